@@ -10,6 +10,7 @@ import { browserShares, browserTestFiles, noteSeconds, secondsNoted } from '../s
 import { provenSlowTests } from '../server/src/testing/proven-at-length.ts'
 import { copyOf, fillDemoFolder } from './demo-folders.mjs'
 import { failedPage } from './failed-page.mjs'
+import { lastSaid, troubleIn } from './last-said.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'visionair-tests-'))
@@ -27,15 +28,22 @@ const failures = []
 /** What the stages beside the browser tests give way to them by: people in a browser wait, and the tests with them. */
 const niceness = 5
 
-/** Writes what a stage says line by line, each with the name of its stage: two stages speak at once. */
-function say(stage, stream) {
+/** Writes what a stage says line by line, each with the name of its stage: two stages speak at once. What it says is also kept. */
+function say(stage, stream, said) {
   let rest = ''
   stream.setEncoding('utf8').on('data', (text) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) console.log(`[${stage}] ${line}`)
+    for (const line of lines) {
+      console.log(`[${stage}] ${line}`)
+      said.add(line)
+    }
   })
-  stream.on('end', () => rest && console.log(`[${stage}] ${rest}`))
+  stream.on('end', () => {
+    if (rest === '') return
+    console.log(`[${stage}] ${rest}`)
+    said.add(rest)
+  })
 }
 
 /** Does something and notes how long it took. */
@@ -56,23 +64,30 @@ async function run(name, command, args, { env = {}, gives = true } = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   if (gives && child.pid !== undefined) setPriority(child.pid, niceness)
   const stage = name.split(' ', 1)[0]
-  say(stage, child.stdout)
-  say(stage, child.stderr)
+  const said = lastSaid()
+  say(stage, child.stdout, said)
+  say(stage, child.stderr, said)
   const status = await new Promise((resolve) => child.on('error', () => resolve(1)).on('close', resolve))
   const seconds = Math.round((Date.now() - started) / 1000)
   stages.push(`${name} ${seconds} s`)
   console.log(`== ${name}: ${status === 0 ? 'ok' : `exit ${status}`} after ${seconds} s`)
-  return status ?? 1
+  return { status: status ?? 1, said: said.lines }
+}
+
+/** Counts a stage that failed though none of its tests did, with what it said of that. */
+function failedAsAWhole(name, said) {
+  failed += 1
+  failures.push(`${name} as a whole, which said last:\n${troubleIn(said)}`)
 }
 
 /** Tests that passed with the very sources there are now. */
 const proven = provenSlowTests()
 
 /** Counts what a run of Vitest reports, and notes what failed, what was skipped and how long each test took. */
-function tally(project, status, report) {
+function tally(project, { status, said }, report) {
   passed += report.numPassedTests
   failed += report.numFailedTests
-  if (status !== 0 && report.numFailedTests === 0) failed += 1
+  if (status !== 0 && report.numFailedTests === 0) failedAsAWhole(project, said)
   for (const suite of report.testResults) {
     if (suite.status === 'failed' && suite.assertionResults.every(({ status: outcome }) => outcome !== 'failed'))
       failures.push(`${project}: ${suite.name}\n${(suite.message ?? '').slice(0, 1500)}`)
@@ -98,12 +113,9 @@ async function vitest(project, { share = null, beside = [] } = {}) {
     '--passWithNoTests',
     ...(share ? [`--shard=${share}`] : []),
   ]
-  const status = await run(`${name} tests`, bin, args, { env: { TEST_ELSEWHERE: proven.join(' ') } })
-  if (!existsSync(file)) {
-    if (status !== 0) failed += 1
-    return
-  }
-  tally(project, status, JSON.parse(readFileSync(file, 'utf8')))
+  const ended = await run(`${name} tests`, bin, args, { env: { TEST_ELSEWHERE: proven.join(' ') } })
+  if (existsSync(file)) tally(name, ended, JSON.parse(readFileSync(file, 'utf8')))
+  else if (ended.status !== 0) failedAsAWhole(name, ended.said)
 }
 
 function* specsOf(suite) {
@@ -150,7 +162,8 @@ async function browserTests(number, files) {
     return
   }
   const folder = copyOf(demo)
-  const status = await run(
+  const name = `browser ${number}`
+  const { status, said } = await run(
     `browser ${number}/${browserParts.length} tests`,
     bin,
     ['test', '--config', 'e2e/playwright.config.ts', ...files.map(asExpression)],
@@ -165,28 +178,31 @@ async function browserTests(number, files) {
     },
   )
   if (!existsSync(file)) {
-    failed += 1
+    failedAsAWhole(name, said)
     return
   }
   const report = JSON.parse(readFileSync(file, 'utf8'))
   passed += report.stats.expected + report.stats.flaky
   failed += report.stats.unexpected
-  if (status !== 0 && report.stats.unexpected === 0) failed += 1
+  if (status !== 0 && report.stats.unexpected === 0)
+    failedAsAWhole(name, [...said, ...report.errors.map(({ message = '' }) => message)])
   for (const suite of report.suites)
     for (const spec of specsOf(suite)) {
       const seconds = durationOf(spec) / 1000
       secondsOfFiles[suite.file] = (secondsOfFiles[suite.file] ?? 0) + seconds
       times.push([seconds, `browser: ${spec.title}`])
-      const said = messagesOf(spec)
-      if (!spec.ok) failures.push(`browser: ${spec.title}\n${said}`)
-      else if (spec.tests.some(({ status: outcome }) => outcome === 'flaky')) unsteady.push(`${spec.title}\n${said}`)
+      const messages = messagesOf(spec)
+      if (!spec.ok) failures.push(`browser: ${spec.title}\n${messages}`)
+      else if (spec.tests.some(({ status: outcome }) => outcome === 'flaky'))
+        unsteady.push(`${spec.title}\n${messages}`)
       if (spec.tests.some(({ status: outcome }) => outcome === 'skipped')) skippedTitles.push(spec.title)
     }
 }
 
 async function checks() {
-  if ((await run('checks', process.execPath, ['scripts/check.mjs', '--static'])) === 0) passed += 1
-  else failed += 1
+  const { status, said } = await run('checks', process.execPath, ['scripts/check.mjs', '--static'])
+  if (status === 0) passed += 1
+  else failedAsAWhole('checks', said)
 }
 
 /**

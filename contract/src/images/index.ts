@@ -84,10 +84,16 @@ export const inspectionImageResource = resource('inspection_images', {
   placeVersion: z.int(),
 }).meta({ id: 'InspectionImage' })
 
-/** A batch of uploaded files: what was stored and what was refused, each by name. */
+/** A batch of uploaded files: what was stored and what was refused, each by name, and why no work began that was to follow. */
 export const uploadAnswer = z.object({
   data: z.array(inspectionImageResource),
   refused: z.array(z.object({ originalName: z.string(), reason: z.string() })),
+  notStarted: z
+    .string()
+    .nullable()
+    .describe(
+      'Why the assembly that was asked for did not start though the photos are kept; null where it did, or none was asked for.',
+    ),
 })
 
 /** The work of turning photos into one picture, and how it ended. */
@@ -223,7 +229,7 @@ export const uploadInspectionImages = endpoint({
   path: '/api/inspections/:id/upload',
   tag,
   summary:
-    'Upload photos as multipart `files[]`; with `assemble=1`, for who may assemble, the assembly starts when they are stored, with `slice=1` the slicing of what is placed',
+    'Upload photos as multipart `files[]`; with `assemble=1`, for who may assemble, the assembly starts when they are stored, or the answer says why not, with `slice=1` the slicing of what is placed',
   access: { grants: ['inspection_can_upload_image'] },
   kind: 'json',
   status: 201,

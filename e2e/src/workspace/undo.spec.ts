@@ -100,6 +100,40 @@ test('ANN-03 ANN-06 deleted and linked findings are undone and redone, by key an
   expect(refused).toEqual([])
 })
 
+test('ANN-03 a finding that this page deletes is not asked for, though others tell of its end before the answer has come', async ({
+  page,
+}) => {
+  const { id, number } = await markPainted(world, side, 0)
+  await actAs(page, 'admin')
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  await openSide(page, side, `view=2&annotation=${id}&showMenu=open`)
+  const told = (path: string) => page.waitForResponse((answer) => answer.url().includes(path))
+  await page.route(`**/api/annotations/${id}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return await route.continue()
+    const answer = await route.fetch()
+    // The page looks whether the findings are others, and reads them.
+    await told(`/api/inspections/${side}/slicing`)
+    await told('/api/annotations/briefs')
+    await route.fulfill({ response: answer })
+  })
+  await page.getByTestId('annotation-delete').click()
+  await page.getByRole('button', { name: 'Delete the finding' }).click()
+  await expect(page.getByText(`Finding ${number} has been deleted.`)).toBeVisible()
+  await expect(page.getByTestId('viewer-undo')).toHaveAccessibleName(`Undo: deletion of finding ${number}`)
+  await page.getByTestId('viewer-undo').click()
+  await expect(page).toHaveURL(new RegExp(`annotation=${id}`))
+  await expect(page.getByTestId('annotation-delete')).toBeEnabled()
+  expect(refused).toEqual([])
+  // Taken back and made again, it is told of by others as well.
+  await page.getByTestId('viewer-redo').click()
+  await expect(page.getByText(`Redone: deletion of finding ${number}`)).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`annotation=${id}`))
+  expect(refused).toEqual([])
+})
+
 test('ANN-01 ANN-03 PERM-03 an own finding is taken back and made again by who may not delete, in French as well', async ({
   page,
 }) => {

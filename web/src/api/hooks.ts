@@ -10,6 +10,7 @@ import {
 import type { Endpoint } from '@visionair/contract'
 import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
 import { callLoosely, type LooseInput } from './client.ts'
+import { deleteWhatIsRead, isLeaving } from './leaving-calls.ts'
 import { readAgain } from './read-again.ts'
 import { isLeftAlone, useCounted, watchInterval } from './session/attention.ts'
 import { useWrite, type Write, type WriteOptions } from './use-write.ts'
@@ -42,7 +43,10 @@ export function useCall(endpoint: Endpoint, input: LooseInput = {}, options: Cal
   const isReadAgain = isNamed || refetchIntervalMs !== false || watchMs !== false
   return useQuery({
     queryKey: callKey(endpoint, input),
-    queryFn: ({ signal }) => (isReadAgain ? readAgain : callLoosely)(endpoint, input, signal),
+    queryFn: ({ client, queryKey, signal }) => {
+      const shown = isLeaving(queryKey) ? client.getQueryData(queryKey) : undefined
+      return shown ?? (isReadAgain ? readAgain : callLoosely)(endpoint, input, signal)
+    },
     enabled,
     refetchInterval: () => !isLeftAlone() && (refetchIntervalMs || (watchMs !== false && watchInterval(watchMs))),
     ...(options.staleTimeMs === undefined ? {} : { staleTime: options.staleTimeMs }),
@@ -81,12 +85,19 @@ export function useMutationOf<E extends Endpoint>(
 ): Write<ResultOf<E>, CallInput<E>>
 export function useMutationOf(endpoint: Endpoint, options: MutationOptions<unknown> = {}): unknown {
   const client = useQueryClient()
-  return useWrite((input: LooseInput, signal) => callLoosely(endpoint, input, signal), {
+  const { gone, refetch = 'all' } = options
+  const keyOfGone = ({ params }: LooseInput) => (gone === undefined ? null : callKey(gone, { params }))
+  const write = (input: LooseInput, signal: AbortSignal) => {
+    const send = () => callLoosely(endpoint, input, signal)
+    const key = keyOfGone(input)
+    return key === null ? send() : deleteWhatIsRead(client, key, send)
+  }
+  return useWrite(write, {
     ...options,
     onSuccess: (result, input) => {
       options.onSuccess?.(result, input)
-      const { gone, refetch = 'all' } = options
-      void (gone ? refetchBut(client, callKey(gone, { params: input.params })) : refetchAfter(client, refetch))
+      const key = keyOfGone(input)
+      void (key === null ? refetchAfter(client, refetch) : refetchBut(client, key))
     },
   })
 }

@@ -16,10 +16,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { presentListing } from '../../platform/http/answer/present.ts'
+import { sentenceOf } from '../../platform/http/answer/problem-reply.ts'
 import { filesField } from '../../platform/http/open-api/describe-endpoint.ts'
 import { type App, route } from '../../platform/http/register-endpoint.ts'
+import type { Language } from '../../platform/i18n/language.ts'
 import { serverText } from '../../platform/i18n/server-texts.ts'
-import { problem } from '../../platform/problem-error.ts'
+import { ProblemError, problem } from '../../platform/problem-error.ts'
 import { signerFor } from '../inspections/inspections.presenter.ts'
 import { visibleInspection } from '../inspections/inspections.service.ts'
 import { presentAssembly, presentEvidence, presentImage, presentSlicing } from './images.presenter.ts'
@@ -55,6 +57,22 @@ function checkSlicing(actor: Actor, { slice }: { readonly slice?: '0' | '1' | un
   return slice === '1'
 }
 
+/** Starts the assembly an upload asked for. Answers why it does not start: the photos are kept, whatever comes of it. */
+async function assembleUploaded(
+  ctx: Context,
+  actor: Actor,
+  inspectionId: number,
+  language: Language,
+): Promise<string | null> {
+  try {
+    await startAssembly(ctx, actor, inspectionId, undefined)
+    return null
+  } catch (error) {
+    if (error instanceof ProblemError) return sentenceOf(error, language)
+    throw error
+  }
+}
+
 export function registerImageRoutes(app: App, ctx: Context): void {
   route(
     app,
@@ -67,14 +85,15 @@ export function registerImageRoutes(app: App, ctx: Context): void {
       const images = intakes.flatMap((intake) => ('image' in intake ? [intake.image] : []))
       const refused = intakes.flatMap((intake) => ('refused' in intake ? [intake] : []))
       if (images.length === 0) throw nothingUsable(refused)
-      if (query.assemble === '1') await startAssembly(ctx, actor, params.id, undefined)
-      else if (slices) await sliceWhatLies(ctx, actor, params.id)
+      const notStarted = query.assemble === '1' ? await assembleUploaded(ctx, actor, params.id, language) : null
+      if (query.assemble !== '1' && slices) await sliceWhatLies(ctx, actor, params.id)
       return {
         data: images.map(presentImage(signerFor(ctx, actor))),
         refused: refused.map(({ originalName, refused: message }) => ({
           originalName,
           reason: serverText({ message }, language),
         })),
+        notStarted,
       }
     },
     { form: { 'files[]': filesField } },

@@ -25,7 +25,8 @@ interface BriefList {
 }
 
 const keyOf = (inspectionId: number) => [listAnnotationBriefs.tag, 'all of an inspection', inspectionId] as const
-const keyOfOne = (id: number) => callKey(getAnnotation, { params: { id } })
+/** The key of everything that is known of one finding. */
+export const keyOfFinding = (id: number) => callKey(getAnnotation, { params: { id } })
 
 const noBriefs: BriefList = { briefs: [], total: 0, isWhole: false }
 const freshMs = 10_000
@@ -74,11 +75,21 @@ export interface OwnWork {
  * Reads the findings of an inspection again, and what shows them, when others have added, changed or deleted some: when the name that is
  * told is not that of the findings shown. Not while an own box is on its way; it is told again soon.
  */
-export function useFreshFindings(inspectionId: number, { name, atMs }: FindingsTold, own: OwnWork): void {
+export function useFreshFindings(
+  inspectionId: number,
+  { annotations, isWhole }: { readonly annotations: readonly Brief[]; readonly isWhole: boolean },
+  { name, atMs }: FindingsTold,
+  own: OwnWork,
+): void {
   const client = useQueryClient()
   const read = useRef<string | null>(null)
   const work = useRef(own)
   work.current = own
+  const shownName = useMemo(() => (isWhole ? findingsNameOf(annotations) : null), [annotations, isWhole])
+  useEffect(() => {
+    // What was told is shown. Told of once more, after something else was shown, it is to be read again.
+    if (shownName === name) read.current = null
+  }, [shownName, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer is looked at, not only those that differ from the one before.
   useEffect(() => {
     const shown = client.getQueryData<BriefList>(keyOf(inspectionId))
@@ -107,7 +118,7 @@ export function useFinding(inspectionId: number, id: number | null) {
  * yet, and asking for it would be answered that there is none.
  */
 export async function readAfterDeletion(client: QueryClient, id: number): Promise<void> {
-  const gone = keyOfOne(id)
+  const gone = keyOfFinding(id)
   await client.invalidateQueries({ queryKey: gone, refetchType: 'none' })
   const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => hashKey(queryKey) !== hashKey(gone)
   const tags = [getAnnotation.tag, 'Inspections']
@@ -129,7 +140,7 @@ const withBox = <A extends Brief | Annotation>(annotation: A, box: PixelBox): A 
 /** Shows a finding as the server knows it now, in the picture, the list and the form; a new one is added. */
 function takeWhole(client: QueryClient, inspectionId: number, annotation: Annotation): void {
   const { id } = annotation
-  client.setQueryData<Annotation>(keyOfOne(id), annotation)
+  client.setQueryData<Annotation>(keyOfFinding(id), annotation)
   client.setQueryData<BriefList>(keyOf(inspectionId), (all) => {
     if (all === undefined) return undefined
     const brief = briefOf(annotation)
@@ -142,7 +153,7 @@ function takeWhole(client: QueryClient, inspectionId: number, annotation: Annota
 /** A finding as the cache knows it now. */
 export function useNewestAnnotation(): (id: number) => Annotation | undefined {
   const client = useQueryClient()
-  return (id) => client.getQueryData<Annotation>(keyOfOne(id))
+  return (id) => client.getQueryData<Annotation>(keyOfFinding(id))
 }
 
 const saveDelayMs = 350
@@ -256,7 +267,7 @@ export function useBoxSaving(
         if (error instanceof BoxConflict) latest.current.events.onConflict(error.now, box)
         else if (known !== undefined) latest.current.events.onFailed(known, error)
         void client.invalidateQueries({ queryKey: key })
-        void client.invalidateQueries({ queryKey: keyOfOne(id) })
+        void client.invalidateQueries({ queryKey: keyOfFinding(id) })
       },
     })
     return {
@@ -265,9 +276,9 @@ export function useBoxSaving(
       move(id: number, box: PixelBox) {
         // What is being read may be older than the new shape; the first reading only adds to what is shown.
         if (list()?.isWhole === true) void client.cancelQueries({ queryKey: key })
-        void client.cancelQueries({ queryKey: keyOfOne(id) })
+        void client.cancelQueries({ queryKey: keyOfFinding(id) })
         patchBrief(client, inspectionId, id, (now) => withBox(now, box))
-        client.setQueryData<Annotation>(keyOfOne(id), (now) => now && withBox(now, box))
+        client.setQueryData<Annotation>(keyOfFinding(id), (now) => now && withBox(now, box))
         saver.save(id, box)
       },
     }

@@ -19,6 +19,10 @@ export function useFreshSide(
   const work = useRef(own)
   work.current = own
   const shown = sideNameOf(inspection)
+  useEffect(() => {
+    // What was told is shown. Told of once more, after something else was shown, it is to be read again.
+    if (shown === name) read.current = null
+  }, [shown, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every answer is looked at, not only those that differ from the one before.
   useEffect(() => {
     if (name === undefined || name === shown || name === read.current || work.current.isMoving()) return

@@ -56,7 +56,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
   const marks = useAxisMarks(inspection, picture, workspace.mode, list.annotations)
   const { boxes, dialog } = useSaving(inspection.id, picture?.version)
   const own = { isMoving: boxes.isBusy, isTyping: () => dirty.current }
-  useFreshFindings(inspection.id, { name: work.slicing?.findings, atMs: work.readAtMs }, own)
+  useFreshFindings(inspection.id, list, { name: work.slicing?.findings, atMs: work.readAtMs }, own)
   useFreshSide(inspection, { name: work.slicing?.side, atMs: work.readAtMs }, own)
   const keys = useRef<FormKeys | null>(null)
   const byId = useCallback(

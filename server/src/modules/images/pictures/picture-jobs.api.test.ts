@@ -165,16 +165,35 @@ it('a second assembly of other photos is told, not swallowed; the same one is an
     status: 409,
     body: { code: 'work-in-progress', detail: expect.stringContaining('Another choice of photos') },
   })
+  // What comes meanwhile is kept, and is told as kept.
+  const later = new FormData()
+  later.append('files[]', new Blob([new Uint8Array(await grainyPhoto(44, 30))]), 'later.jpg')
+  expect(await world.call(uploadInspectionImages, { ...call, query: 'assemble=1', body: later })).toMatchObject({
+    status: 201,
+    body: {
+      data: [{ attributes: { originalName: 'later.jpg' } }],
+      notStarted: expect.stringContaining('Another choice of photos'),
+    },
+  })
 })
 
 it('beyond a hundred pictures of one person that are not done another is refused with words, and nobody else waits', async () => {
   const [first = 0, second = 0, third = 0] = await sidesOf(owners.own.turbine.id)
   const { id: asker, token: askers } = await makeSignedIn(world, { role: 'ROLE_ADMIN' })
-  const photo = async (inspection: number) => {
+  const photo = async (
+    inspection: number,
+    { token, widthPx, query = '' } = { token: owners.adminToken, widthPx: 40 },
+  ) => {
     const form = new FormData()
-    form.append('files[]', new Blob([new Uint8Array(await grainyPhoto(40, 30))]), `${inspection}.jpg`)
-    const call = { token: owners.adminToken, params: { id: inspection }, body: form }
-    expect((await world.call(uploadInspectionImages, call)).status).toBe(201)
+    form.append('files[]', new Blob([new Uint8Array(await grainyPhoto(widthPx, 30))]), `${inspection}.jpg`)
+    const { status, body } = await world.call(uploadInspectionImages, {
+      token,
+      params: { id: inspection },
+      query,
+      body: form,
+    })
+    expect(status).toBe(201)
+    return Object(body).notStarted
   }
   for (const side of [first, second, third]) await photo(side)
   const { rows } = await sql<{
@@ -200,4 +219,7 @@ it('beyond a hundred pictures of one person that are not done another is refused
   const started = refused === 0 ? second : first
   expect((await start(started, askers)).status).toBe(202)
   expect((await start(third, owners.responsibleToken)).status).toBe(202)
+  expect(await photo(refused === 0 ? first : second, { token: askers, widthPx: 44, query: 'assemble=1' })).toBe(
+    '100 pictures of yours are being made already. Please wait until one is done.',
+  )
 })

@@ -88,6 +88,10 @@ function verdictOf(error: unknown, language: Language, isUnavailable: (error: un
 const detailOf = ({ code, detail, violations }: Verdict, language: Language): string =>
   detail ?? violationSentence(code, violations, language) ?? problemTexts[code].detail[language]
 
+/** What a refusal says, in a language. */
+export const sentenceOf = (error: ProblemError, language: Language): string =>
+  detailOf(verdictOfProblem(error, language), language)
+
 function toProblem(verdict: Verdict, language: Language, details: Problem['details'], requestId: string): Problem {
   const { code, violations, endedBy, secondFactor } = verdict
   return {

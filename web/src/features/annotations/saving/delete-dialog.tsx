@@ -3,13 +3,14 @@ import { deleteAnnotation } from '@visionair/contract/annotations'
 import { getInspection } from '@visionair/contract/inspections'
 import { useRef } from 'react'
 import { call } from '../../../api/client.ts'
+import { deleteWhatIsRead } from '../../../api/leaving-calls.ts'
 import { ConnectionError, ProblemError } from '../../../api/problem-error.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx'
 import { toast } from '../../../ui/feedback/messages.ts'
 import type { Brief } from '../annotation-types.ts'
-import { readAfterDeletion } from '../use-annotations.ts'
+import { keyOfFinding, readAfterDeletion } from '../use-annotations.ts'
 
 export interface DeleteDialogProps {
   readonly annotation: Pick<Brief, 'id' | 'idForReport' | 'inspection'>
@@ -35,7 +36,9 @@ export function DeleteDialog({ annotation, onDeleted, onClose }: DeleteDialogPro
       await call(getInspection, { params: { id: annotation.inspection } }, signal)
     }
   }
-  const remove = useWrite(takeAway, {
+  const leave = (id: number, signal: AbortSignal) =>
+    deleteWhatIsRead(client, keyOfFinding(id), () => takeAway(id, signal))
+  const remove = useWrite(leave, {
     onSuccess: () => {
       void readAfterDeletion(client, annotation.id)
       toast({ type: 'success', message: ({ t }) => t('annotations.remove.done', { number }) })

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   arrangeAnnotations,
   deleteAnnotation,
@@ -7,9 +8,10 @@ import {
 } from '@visionair/contract/annotations'
 import type { BladeAxis } from '@visionair/contract/rules'
 import { call } from '../../../api/client.ts'
+import { deleteWhatIsRead, isBack } from '../../../api/leaving-calls.ts'
 import { type Annotation, type Brief, boxOf, type PixelBox } from '../annotation-types.ts'
 import { type AnnotationValues, changeOf, sameValues, valuesOf } from '../forms/annotation-form.ts'
-import type { BoxSaving } from '../use-annotations.ts'
+import { type BoxSaving, keyOfFinding } from '../use-annotations.ts'
 import type { BoxStep, Direction, ExistenceStep, LinkStep, SaveStep, UndoStep } from './undo-log.ts'
 
 /** Somebody changed since what a step would take back. */
@@ -57,17 +59,18 @@ async function takeSave({ boxes }: StepDoors, step: SaveStep, direction: Directi
   boxes.take(await bring(step.id, from, to))
 }
 
-async function takeAway(doors: StepDoors, { id, seen }: ExistenceStep): Promise<void> {
+async function takeAway(doors: StepTools, { id, seen }: ExistenceStep): Promise<void> {
   if (doors.hasUnsaved(id)) throw new Unsaved()
   await doors.boxes.settled(id)
   const now = await call(getAnnotation, { params: { id } })
   if (seen !== null && !sameValues(valuesOf(now), seen)) throw new Outdated()
-  await call(deleteAnnotation, { params: { id } })
+  await deleteWhatIsRead(doors.client, keyOfFinding(id), () => call(deleteAnnotation, { params: { id } }))
   doors.onGone(id)
 }
 
-async function bringBack(doors: StepDoors, step: ExistenceStep): Promise<ExistenceStep> {
+async function bringBack(doors: StepTools, step: ExistenceStep): Promise<ExistenceStep> {
   const back = await call(restoreAnnotation, { params: { id: step.id } })
+  isBack(keyOfFinding(step.id))
   doors.boxes.take(back)
   doors.onBack(step.id)
   return { ...step, seen: valuesOf(back) }
@@ -84,6 +87,9 @@ async function takeLink({ group, before, after }: LinkStep, direction: Direction
   })
 }
 
+/** What a step is taken with: what the page offers for it, and what the page has read. */
+type StepTools = StepDoors & { readonly client: QueryClient }
+
 /** Whether a step in a direction deletes its finding. */
 export const takesAway = (step: UndoStep, direction: Direction): step is ExistenceStep =>
   (step.kind === 'create' && direction === 'undo') || (step.kind === 'delete' && direction === 'redo')
@@ -92,7 +98,7 @@ export const takesAway = (step: UndoStep, direction: Direction): step is Existen
  * Takes a step back or makes it again. Answers the step as it is known since.
  * Errors: `Outdated`, `Gone`, `Unsaved`, and those of the calls.
  */
-export async function takeUndoStep(doors: StepDoors, step: UndoStep, direction: Direction): Promise<UndoStep> {
+export async function takeUndoStep(doors: StepTools, step: UndoStep, direction: Direction): Promise<UndoStep> {
   const isUndo = direction === 'undo'
   switch (step.kind) {
     case 'box':

@@ -85,7 +85,7 @@ export function useUndo(doors: StepDoors) {
   const isBusy = useRef(false)
 
   async function take(step: UndoStep, direction: Direction): Promise<void> {
-    const taken = await takeUndoStep(doors, step, direction)
+    const taken = await takeUndoStep({ ...doors, client }, step, direction)
     set(takeStep(newest.current, direction, taken))
     // What moves in the picture is seen.
     if (step.kind === 'box' || step.kind === 'draft' || step.kind === 'axis-draft') return
