@@ -1,6 +1,6 @@
 export const audit = {
   title: 'Audit trail',
-  lead: 'Who signed in, who changed, deleted, exported or downloaded what, when and from where. Nobody can change entries here, and each is soon sealed with the one before.',
+  lead: 'Who signed in, who changed, deleted, exported or downloaded what, when and from where. Entries are not changed here, and each is soon sealed with the one before; only a person who is erased leaves them, and an entry tells of that.',
   count_one: '{{count}} entry',
   count_other: '{{count}} entries',
   search: 'Search by what was changed',

@@ -3,7 +3,7 @@ import type { audit as source } from './audit.en.ts'
 
 export const audit = {
   title: 'Journal',
-  lead: 'Qui s’est connecté, qui a modifié, supprimé, exporté ou téléchargé quoi, quand et depuis où. Personne ne peut modifier les entrées ici, et chacune est bientôt scellée avec la précédente.',
+  lead: 'Qui s’est connecté, qui a modifié, supprimé, exporté ou téléchargé quoi, quand et depuis où. Les entrées ne sont pas modifiées ici, et chacune est bientôt scellée avec la précédente ; seule une personne effacée les quitte, et une entrée le dit.',
   count_one: '{{count}} entrée',
   count_other: '{{count}} entrées',
   search: 'Rechercher ce qui a été modifié',
