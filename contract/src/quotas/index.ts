@@ -121,6 +121,18 @@ export const getUserQuota = endpoint({
   answer: one(quotaResource),
 })
 
+export const getOwnQuota = endpoint({
+  name: 'getOwnQuota',
+  method: 'GET',
+  path: '/api/me/quota',
+  tag,
+  summary: 'What the own account uses of what it may',
+  access: 'account',
+  kind: 'json',
+  status: 200,
+  answer: one(quotaResource),
+})
+
 export const updateUserQuota = endpoint({
   name: 'updateUserQuota',
   method: 'PUT',

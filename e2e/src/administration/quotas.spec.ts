@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from '../support/accessibility.ts'
 import { apiClient } from '../support/api.ts'
-import { actAs } from '../support/people.ts'
+import { actAs, emailOf } from '../support/people.ts'
+import { takePicture } from '../support/pictures.ts'
+import { userOf } from '../support/screens.ts'
 import { freshName, makePark, makeTurbine, makeVisit, removePark } from '../support/sites.ts'
 
 test('a company is given a limit, which is drawn beside what it uses; who sends more is told how much of how much', async ({
@@ -57,5 +59,38 @@ test('a company is given a limit, which is drawn beside what it uses; who sends 
   } finally {
     await removePark(api, park)
     await api.remove(`/api/organizations/${company}`)
+  }
+})
+
+test('whoever sends photos sees in the profile what of their limits is used, in both languages, wide and narrow', async ({
+  page,
+  request,
+}) => {
+  const api = await apiClient(request, 'admin')
+  const user = await userOf(api, emailOf('inspector'))
+  await api.send('PUT', `/api/users/${user}/quota`, { photos: 100_000 })
+  try {
+    await actAs(page, 'inspector')
+    await page.goto('/visionair/profile')
+    await page.getByTestId('tab-space').click()
+    const own = page.getByTestId('own-quota')
+    await expect(own.getByTestId('use-photos')).toContainText(/\d of 100,000/)
+    await expect(own.getByTestId('use-uploadBytes')).toContainText('of 64 GB')
+    await expect(own.getByTestId('use-exportBytes')).toContainText('of 200 GB')
+    await expectAccessible(page)
+    await takePicture(page, 'own-quota-en')
+    await page.setViewportSize({ width: 576, height: 900 })
+    await page.getByRole('button', { name: 'FR', exact: true }).first().click()
+    await expect(page.getByTestId('tab-space')).toHaveText('Espace utilisé')
+    await expect(own.getByTestId('use-uploadBytes')).toContainText('sur 64')
+    await expectAccessible(page)
+    await takePicture(page, 'own-quota-fr-576')
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'EN', exact: true }).first().click()
+  } finally {
+    await api.send('PUT', `/api/users/${user}/quota`, { photos: null })
   }
 })

@@ -1,4 +1,5 @@
 import { Profile } from '../features/accounts/profile/profile.tsx'
+import { OwnQuota } from '../features/quotas/own-quota.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
@@ -10,7 +11,7 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={t('profile.title')} lead={t('profile.lead')} />
-      <Profile />
+      <Profile space={<OwnQuota />} />
     </>
   )
 }

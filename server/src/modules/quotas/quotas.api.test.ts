@@ -3,6 +3,7 @@ import { deleteInspectionImage, uploadInspectionImages } from '@visionair/contra
 import { deleteInspectionGroup } from '@visionair/contract/inspections'
 import {
   getOrganizationQuota,
+  getOwnQuota,
   getQuotaDefaults,
   getQuotaWarnings,
   type Limits,
@@ -244,6 +245,24 @@ describe('limits', () => {
     expect(data(named).map(({ id }: { id: string }) => id)).toEqual([String(sender.id)])
     const foreign = { token: owners.foreignToken, params: { id: owners.own.organization } }
     expect((await world.call(getOrganizationQuota, foreign)).status).toBe(404)
+  })
+
+  it('are told with what is used to the account they are of, and to nobody else but administrators', async () => {
+    const own = async ({ token }: { readonly token: string }) => data(await world.call(getOwnQuota, { token }))
+    const before = (await own(sender)).attributes
+    const content = await photo()
+    await sendAtOnce(content)
+    await limitSender({ photos: 1234 })
+    const mine = await own(sender)
+    expect([mine.id, mine.attributes.scope, mine.attributes.name]).toEqual([String(sender.id), 'account', sender.email])
+    expect(mine.attributes).toMatchObject({
+      used: { photos: before.used.photos + 1, storedBytes: before.used.storedBytes + content.length },
+      limits: { photos: 1234, uploadBytes: 64e9 },
+      own: { photos: 1234, uploadBytes: null },
+      can: { limit: false },
+    })
+    expect((await own(other)).attributes).toMatchObject({ name: expect.not.stringMatching(sender.email) })
+    expect((await own(other)).attributes.limits.photos).toBeNull()
   })
 
   it('are told of by mail at 80 and at 95 percent, once each, and again after it was less; who sends sees it beforehand', async () => {

@@ -1,5 +1,6 @@
 import {
   getOrganizationQuota,
+  getOwnQuota,
   getQuotaDefaults,
   getQuotaWarnings,
   getUserQuota,
@@ -36,6 +37,9 @@ export function registerQuotaRoutes(app: App, ctx: Context): void {
   }))
   route(app, getUserQuota, async ({ actor, params }) => ({
     data: presentQuota(actor)(await quotaOfAccount(ctx, params.id)),
+  }))
+  route(app, getOwnQuota, async ({ actor }) => ({
+    data: presentQuota(actor)(await quotaOfAccount(ctx, actor.userId)),
   }))
   route(app, updateUserQuota, async ({ actor, params: { id }, body }) => ({
     data: presentQuota(actor)(await changeLimits(ctx, actor, { scope: 'account', id }, body)),

@@ -51,7 +51,7 @@ export async function quotaOfCompany(ctx: Context, actor: Actor, id: number): Pr
   return await quotaOf(ctx, { scope: 'company', id })
 }
 
-/** What an account uses, for administrators. Errors: `not-found`. */
+/** What an account uses, for administrators and itself. Errors: `not-found`. */
 export const quotaOfAccount = (ctx: Context, id: number): Promise<Quota> => quotaOf(ctx, { scope: 'account', id })
 
 /**

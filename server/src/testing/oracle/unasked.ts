@@ -30,6 +30,7 @@ export const unasked: Readonly<Record<string, string>> = {
   '/api/quota_defaults': ofUse,
   '/api/organizations/{id}/quota': ofUse,
   '/api/users/{id}/quota': ofUse,
+  '/api/me/quota': ofUse,
   '/api/inspections/{id}/quota_warnings': ofUse,
   '/api/webhooks': ofReceiver,
   '/api/webhooks/{id}': ofReceiver,

@@ -26,7 +26,7 @@ export function FigureUse({ quota, figure }: { readonly quota: Quota; readonly f
   const limit = quota.limits[figure]
   if (limit === null) return <span className={classes.free}>{textOf(figure, used)}</span>
   const share = limit === 0 ? 1 : used / limit
-  const words = t('quotas.usedOf', { used: textOf(figure, used), limit: textOf(figure, limit) })
+  const words = t('quotaUse.usedOf', { used: textOf(figure, used), limit: textOf(figure, limit) })
   return (
     <span className={classes.use} data-testid={`use-${figure}`}>
       <span>{words}</span>
@@ -34,7 +34,7 @@ export function FigureUse({ quota, figure }: { readonly quota: Quota; readonly f
         <Progress.Section
           value={Math.min(1, share) * 100}
           color={colourOf(share)}
-          aria-label={t('quotas.share', { figure: t(`quotas.figures.${figure}`), percent: percent(share) })}
+          aria-label={t('quotaUse.share', { figure: t(`quotaUse.figures.${figure}`), percent: percent(share) })}
         />
       </Progress.Root>
     </span>

@@ -32,7 +32,7 @@ export function LimitFields({ form, otherwise }: LimitFieldsProps) {
   const size = (name: 'storedGb' | 'uploadGb' | 'exportGb', figure: keyof Limits) => (
     <NumberField
       {...sizeRule}
-      label={t('quotas.inGb', { figure: t(`quotas.figures.${figure}`) })}
+      label={t('quotas.inGb', { figure: t(`quotaUse.figures.${figure}`) })}
       description={hint(figure)}
       value={values[name]}
       onChange={(value) => form.setFieldValue(name, value)}
@@ -45,7 +45,7 @@ export function LimitFields({ form, otherwise }: LimitFieldsProps) {
       {size('storedGb', 'storedBytes')}
       <NumberField
         {...photosRule}
-        label={t('quotas.figures.photos')}
+        label={t('quotaUse.figures.photos')}
         description={hint('photos')}
         value={values.photos}
         onChange={(value) => form.setFieldValue('photos', value)}
@@ -61,10 +61,10 @@ export function LimitFields({ form, otherwise }: LimitFieldsProps) {
 /** The fields of limits in words. */
 export const limitLabels = (t: Texts): Told => ({
   labels: {
-    storedGb: t('quotas.inGb', { figure: t('quotas.figures.storedBytes') }),
-    photos: t('quotas.figures.photos'),
-    uploadGb: t('quotas.inGb', { figure: t('quotas.figures.uploadBytes') }),
-    exportGb: t('quotas.inGb', { figure: t('quotas.figures.exportBytes') }),
+    storedGb: t('quotas.inGb', { figure: t('quotaUse.figures.storedBytes') }),
+    photos: t('quotaUse.figures.photos'),
+    uploadGb: t('quotas.inGb', { figure: t('quotaUse.figures.uploadBytes') }),
+    exportGb: t('quotas.inGb', { figure: t('quotaUse.figures.exportBytes') }),
   },
 })
 

@@ -60,7 +60,7 @@ function DefaultsPanel({ scope, defaults }: { readonly scope: QuotaScope; readon
         facts={quotaFigures.map((figure) => {
           const limit = defaults[scope][figure]
           return {
-            name: t(`quotas.figures.${figure}`),
+            name: t(`quotaUse.figures.${figure}`),
             value: limit === null ? t('quotas.noLimit') : textOf(figure, limit),
           }
         })}

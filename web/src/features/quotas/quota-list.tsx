@@ -16,7 +16,7 @@ export function QuotaList({ scope }: { readonly scope: QuotaScope }) {
   const { data: defaults } = useCall(getQuotaDefaults, {})
   const figure = (key: QuotaFigure, hideBelow?: 768 | 992): Column<Quota> => ({
     key,
-    header: t(`quotas.figures.${key}`),
+    header: t(`quotaUse.figures.${key}`),
     sortKey: key,
     ...(hideBelow === undefined ? {} : { hideBelow }),
     render: (quota) => <FigureUse quota={quota} figure={key} />,

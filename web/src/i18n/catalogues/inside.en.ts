@@ -23,6 +23,7 @@ import { parks } from './parks.en.ts'
 import { people } from './people.en.ts'
 import { photoCheck } from './photo-check.en.ts'
 import { profile } from './profile.en.ts'
+import { quotaUse } from './quota-use.en.ts'
 import { records } from './records.en.ts'
 import { reports } from './reports.en.ts'
 import { secondFactor } from './second-factor.en.ts'
@@ -65,6 +66,7 @@ export const inside = {
   administration,
   photoCheck,
   profile,
+  quotaUse,
   records,
   tokens,
   people,

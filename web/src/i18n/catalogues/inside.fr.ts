@@ -25,6 +25,7 @@ import { parks } from './parks.fr.ts'
 import { people } from './people.fr.ts'
 import { photoCheck } from './photo-check.fr.ts'
 import { profile } from './profile.fr.ts'
+import { quotaUse } from './quota-use.fr.ts'
 import { records } from './records.fr.ts'
 import { reports } from './reports.fr.ts'
 import { secondFactor } from './second-factor.fr.ts'
@@ -67,6 +68,7 @@ export const inside = {
   administration,
   photoCheck,
   profile,
+  quotaUse,
   records,
   tokens,
   people,

@@ -7,6 +7,7 @@ export const profile = {
     factor: 'Second factor',
     sessions: 'Sessions',
     tokens: 'API tokens',
+    space: 'Space used',
   },
   sessions: {
     hint: 'Where you are signed in. If you don’t recognise a session, end it and change your password.',

@@ -10,6 +10,7 @@ export const profile = {
     factor: 'Second facteur',
     sessions: 'Sessions',
     tokens: 'Jetons d’API',
+    space: 'Espace utilisé',
   },
   sessions: {
     hint: 'Où vous êtes connecté. Fermez ce que vous ne reconnaissez pas, et choisissez un autre mot de passe.',

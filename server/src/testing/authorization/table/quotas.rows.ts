@@ -1,5 +1,6 @@
 import {
   getOrganizationQuota,
+  getOwnQuota,
   getQuotaDefaults,
   getQuotaWarnings,
   getUserQuota,
@@ -27,6 +28,7 @@ export const quotaRows: readonly Row[] = [
   granted(getOrganizationQuota, ['organization_edit'], { at: 'organization', except: limitedToDevices }),
   granted(updateOrganizationQuota, ['ROLE_ADMIN'], { at: 'organization', body: () => limits, can: 'limit' }),
   granted(getUserQuota, ['ROLE_ADMIN'], { at: 'user' }),
+  account(getOwnQuota),
   granted(updateUserQuota, ['ROLE_ADMIN'], { at: 'user', body: () => limits, can: 'limit' }),
   granted(getQuotaDefaults, ['ROLE_ADMIN']),
   granted(updateQuotaDefaults, ['ROLE_ADMIN'], { body: () => ({}), harmless: true }),

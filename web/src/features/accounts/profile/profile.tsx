@@ -1,6 +1,6 @@
 import { Badge, Tabs } from '@mantine/core'
 import { getUser } from '@visionair/contract/people'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useAccount } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
@@ -33,8 +33,13 @@ function InvalidCount({ count, testId }: { readonly count: number; readonly test
   )
 }
 
+export interface ProfileProps {
+  /** What the account uses of what it may. */
+  readonly space: ReactNode
+}
+
 /** The user's own account in tabs; a badge on each form counts its invalid fields, also while another is shown. */
-function Tabbed({ own }: { readonly own: Own }) {
+function Tabbed({ own, space }: ProfileProps & { readonly own: Own }) {
   const t = useTexts()
   const [opened] = useState(own)
   const general = useGeneralForm(opened)
@@ -65,6 +70,9 @@ function Tabbed({ own }: { readonly own: Own }) {
         <Tabs.Tab value="tokens" data-testid="tab-tokens">
           {t('profile.tabs.tokens')}
         </Tabs.Tab>
+        <Tabs.Tab value="space" data-testid="tab-space">
+          {t('profile.tabs.space')}
+        </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="factor">
         <Suspense fallback={<Waiting />}>
@@ -77,6 +85,7 @@ function Tabbed({ own }: { readonly own: Own }) {
       <Tabs.Panel value="tokens">
         <OwnTokens />
       </Tabs.Panel>
+      <Tabs.Panel value="space">{space}</Tabs.Panel>
       <Tabs.Panel value="general">
         <GeneralForm general={general} />
       </Tabs.Panel>
@@ -88,10 +97,10 @@ function Tabbed({ own }: { readonly own: Own }) {
 }
 
 /** The user's own account, once it is read what its form stands upon. */
-export function Profile() {
+export function Profile({ space }: ProfileProps) {
   const account = useAccount()
   const { data, error, refetch } = useCall(getUser, { params: { id: account.id } }, { staleTimeMs: 0 })
-  if (data !== undefined) return <Tabbed own={ownOf(data, account)} />
+  if (data !== undefined) return <Tabbed own={ownOf(data, account)} space={space} />
   if (error !== null) return <ErrorState error={error} onRetry={() => void refetch()} />
   return <Waiting />
 }
