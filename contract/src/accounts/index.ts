@@ -4,7 +4,7 @@ import { numberInAddress, one } from '../json-api.ts'
 import { lineText } from '../text.ts'
 import { knownPassword } from './password.ts'
 import { givenCode, passkeyAssertion } from './second-factor.ts'
-import { tokensSchema } from './tokens.ts'
+import { sessionCookie, tokensSchema } from './tokens.ts'
 import { meResource } from './users.ts'
 
 export * from './api-tokens.ts'
@@ -40,11 +40,18 @@ export const login = endpoint({
     code: givenCode.optional(),
     /** Instead of a code: what a passkey made of the request that came with `code-needed`. */
     passkey: passkeyAssertion.optional(),
+    session_cookie: sessionCookie,
   }),
   answer: tokensSchema,
 })
 
-const refreshBody = z.strictObject({ refresh_token: z.string().min(1).max(2000) })
+const refreshBody = z.strictObject({
+  refresh_token: z
+    .string()
+    .min(1)
+    .max(2000)
+    .describe('As a sign-in or the last renewal answered it; of a cookie, from a page of the product alone'),
+})
 
 export const refreshToken = endpoint({
   name: 'refreshToken',
@@ -55,7 +62,7 @@ export const refreshToken = endpoint({
   access: 'public',
   kind: 'json',
   status: 200,
-  body: refreshBody,
+  body: refreshBody.extend({ session_cookie: sessionCookie }),
   answer: tokensSchema,
 })
 

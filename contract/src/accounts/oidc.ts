@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { givenCode, passkeyAssertion } from './second-factor.ts'
-import { tokensSchema } from './tokens.ts'
+import { sessionCookie, tokensSchema } from './tokens.ts'
 
 const tag = 'OpenID Connect'
 
@@ -109,6 +109,7 @@ export const signInWithTicket = endpoint({
     code: givenCode.optional(),
     /** Instead of a code: what a passkey made of the request that came with `code-needed`. */
     passkey: passkeyAssertion.optional(),
+    session_cookie: sessionCookie,
   }),
   answer: tokensSchema,
 })

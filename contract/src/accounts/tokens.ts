@@ -1,11 +1,23 @@
 import { z } from 'zod'
 
+/** A wish that goes with what signs in or renews. */
+export const sessionCookie = z
+  .boolean()
+  .optional()
+  .describe(
+    'Of a browser: keep the refresh token in a cookie that no script reads, and answer the name of the session instead',
+  )
+
 /** What a sign-in hands out. */
 export const tokensSchema = z
   .object({
     data: z.object({
       token: z.string(),
-      refresh_token: z.string(),
+      refresh_token: z
+        .string()
+        .describe(
+          'Or, with `session_cookie`, what stands in its place while a cookie holds it: no secret, and of no use elsewhere',
+        ),
       session_ends_in: z
         .int()
         .min(0)

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { actAsAnew, demoPassword, emailOf, fillLogin, signIn } from '../support/people.ts'
 import { takePicture } from '../support/pictures.ts'
@@ -80,6 +80,90 @@ test('AUTH-03 many calls that find the token expired make one refresh, and one t
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ')
+})
+
+/** All that scripts of the page could read of a session. */
+const readable = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+
+const sessionCookies = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.startsWith('visionair-session-'))
+
+const renewedBy = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/refresh_token'))
+
+/** Tells one call that its token has expired. */
+async function expireOnce(page: Page): Promise<void> {
+  await page.route(
+    '**/api/me',
+    (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'about:blank', title: 'x', status: 401, detail: 'x', code: 'token-expired' }),
+      }),
+    { times: 1 },
+  )
+}
+
+test('AUTH-03 AUTH-04 the refresh token is where no script reads it: after signing in, after renewing, and gone after signing out', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  const signedIn = page.waitForResponse((answer) => answer.url().endsWith('/api/login_check'))
+  await fillLogin(page, emailOf('reader'), demoPassword)
+  expect(await (await signedIn).text()).toContain('session-in-cookie:')
+  await expect(page).toHaveURL(/\/visionair\/dashboard/)
+  const kept = await sessionCookies(context)
+  expect(kept.map(({ path, httpOnly, sameSite }) => ({ path, httpOnly, sameSite }))).toEqual(
+    expect.arrayContaining([
+      { path: '/api/refresh_token', httpOnly: true, sameSite: 'Strict' },
+      { path: '/api/logout', httpOnly: true, sameSite: 'Strict' },
+    ]),
+  )
+  const secret = kept[0]?.value ?? ''
+  expect(secret.length).toBeGreaterThan(40)
+  expect(await readable(page)).not.toContain(secret)
+  expect(await readable(page)).toContain('session-in-cookie:')
+
+  await expireOnce(page)
+  const renewed = renewedBy(page)
+  await page.reload()
+  expect((await renewed).status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const [next] = await sessionCookies(context)
+  expect(next?.value).not.toBe(secret)
+  for (const each of [secret, next?.value ?? '']) expect(await readable(page)).not.toContain(each)
+
+  const left = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
+  await page.getByRole('button', { name: `Account menu of ${emailOf('reader')}` }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  expect((await left).status()).toBe(204)
+  await expect.poll(() => sessionCookies(context)).toEqual([])
+  expect(await readable(page)).not.toContain('session-in-cookie:')
+})
+
+test('AUTH-03 a session that a browser kept itself, before there was the cookie, goes over to it when it is renewed', async ({
+  page,
+  context,
+}) => {
+  await actAsAnew(page, 'reader')
+  const secret = await page.evaluate(() => localStorage.getItem('visionair.refresh-token') ?? '')
+  expect(secret.length).toBeGreaterThan(40)
+  await expireOnce(page)
+  const renewed = renewedBy(page)
+  await page.goto('/visionair/dashboard')
+  expect((await renewed).status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const [kept] = await sessionCookies(context)
+  expect(kept?.httpOnly).toBe(true)
+  for (const each of [secret, kept?.value ?? secret]) expect(await readable(page)).not.toContain(each)
+  // And it goes on by the cookie.
+  await expireOnce(page)
+  const again = renewedBy(page)
+  await page.reload()
+  expect((await again).status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 for (const width of [1400, 576]) {

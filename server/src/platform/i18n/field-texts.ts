@@ -109,6 +109,7 @@ export const fieldTexts: Readonly<Record<string, LocalText>> = {
   selected: { en: 'Selected', fr: 'Sélectionné' },
   service: { en: 'Service', fr: 'Service' },
   services: { en: 'Services', fr: 'Services' },
+  session_cookie: { en: 'Session in a cookie', fr: 'Session dans un cookie' },
   severities: { en: 'Severities', fr: 'Gravités' },
   severity: { en: 'Severity', fr: 'Gravité' },
   severityNumber: { en: 'Level', fr: 'Niveau' },

@@ -8,11 +8,11 @@ const json = (status: number, body: unknown) =>
 const expired = () => json(401, { code: 'token-expired', detail: 'expired' })
 
 /** A server that accepts one token only, and what it was asked. */
-function fakeServer(refresh: () => Response | Promise<Response>) {
+function fakeServer(refresh: (body: unknown) => Response | Promise<Response>) {
   const asked: string[] = []
   const fetcher = async (address: string, init: RequestInit) => {
     asked.push(address)
-    if (address === '/api/refresh_token') return refresh()
+    if (address === '/api/refresh_token') return refresh(JSON.parse(String(init.body)))
     const isFresh = new Headers(init.headers).get('Authorization') === 'Bearer fresh'
     return isFresh ? json(200, { data: address }) : expired()
   }
@@ -21,16 +21,17 @@ function fakeServer(refresh: () => Response | Promise<Response>) {
 }
 
 const get = (address: string) => send({ method: 'GET', address, isPublic: false })
-const fresh = () =>
+const renewedAs = (refresh_token: string) =>
   json(200, {
     data: {
-      token: 'fresh',
-      refresh_token: 'next',
+      ...{ token: 'fresh', refresh_token },
       session_ends_in: 2_592_000,
       session_idle_seconds: null,
       session_lasts_for: null,
     },
   })
+
+const fresh = () => renewedAs('next')
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -55,6 +56,24 @@ describe('an expired token', () => {
     expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual(addresses.map((data) => ({ data })))
     expect(asked.filter((address) => address === '/api/refresh_token')).toHaveLength(1)
     expect(readTokens()).toEqual({ token: 'fresh', refreshToken: 'next' })
+  })
+
+  it('of a version that kept the refresh token itself is renewed with it, and from then on with the name of the session alone', async () => {
+    const sent: unknown[] = []
+    const renew = (body: unknown) => {
+      sent.push(body)
+      return renewedAs('session-in-cookie:1')
+    }
+    fakeServer(renew)
+    await get('/api/a')
+    expect(readTokens()).toEqual({ token: 'fresh', refreshToken: 'session-in-cookie:1' })
+    storeTokens({ token: 'stale', refreshToken: 'session-in-cookie:1' })
+    await get('/api/a')
+    expect(readTokens()).toEqual({ token: 'fresh', refreshToken: 'session-in-cookie:1' })
+    expect(sent).toEqual([
+      { refresh_token: 'first', session_cookie: true },
+      { refresh_token: 'session-in-cookie:1', session_cookie: true },
+    ])
   })
 
   it('that another tab has renewed meanwhile is not renewed again', async () => {

@@ -15,7 +15,8 @@ async function exchange(tokens: Tokens): Promise<Tokens | null> {
   const response = await fetch(addressOf(refreshToken.path, undefined, undefined), {
     method: refreshToken.method,
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ refresh_token: tokens.refreshToken }),
+    // A token that a version before kept where scripts read it goes over to the cookie.
+    body: JSON.stringify({ refresh_token: tokens.refreshToken, session_cookie: true }),
   }).catch((cause: unknown) => {
     throw new ConnectionError(cause)
   })

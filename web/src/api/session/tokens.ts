@@ -5,6 +5,10 @@ import { readEndedBy } from './ended-by.ts'
 /** The pair a sign-in hands out. */
 export interface Tokens {
   readonly token: string
+  /**
+   * Which session is renewed: its name, while a cookie that no script reads holds its refresh token. The token itself only of a sign-in
+   * with a version before, until the next renewal.
+   */
   readonly refreshToken: string
 }
 

@@ -257,6 +257,32 @@ describe('a sign-in with an OpenID provider', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
+  it('leaves the refresh token in a cookie that no script reads, where the page asks for that', async () => {
+    const { name } = somebody()
+    const browser = new Browser()
+    const ticket = ticketOf(await comesBack(name, browser))
+    const json = { ticket, session_cookie: true }
+    const response = await browser.send(`${world.url}/api/oidc/sign_in`, { json })
+    const { data } = Object(await response.json())
+    const [cookie = '', second = ''] = response.headers
+      .getSetCookie()
+      .filter((each) => each.startsWith('visionair-session-'))
+    expect(data.refresh_token).toBe(
+      `session-in-cookie:${cookie.slice('visionair-session-'.length, cookie.indexOf('='))}`,
+    )
+    // The provider lets it last for two hours.
+    expect(cookie).toMatch(/=[\w-]{43}; Path=\/api\/refresh_token; Max-Age=7(200|19\d); HttpOnly; SameSite=Strict$/)
+    expect(second).toContain('Path=/api/logout;')
+    const headers = {
+      'content-type': 'application/json',
+      origin: world.url,
+      cookie: cookie.slice(0, cookie.indexOf(';')),
+    }
+    const body = JSON.stringify({ refresh_token: data.refresh_token })
+    const byCookie = await fetch(`${world.url}/api/refresh_token`, { method: 'POST', headers, body })
+    expect(Object(await byCookie.json()).data.refresh_token).toBe(data.refresh_token)
+  })
+
   it('is over after a minute, and what it began with after ten', async () => {
     const { name } = somebody()
     const browser = new Browser()

@@ -10,6 +10,7 @@ import type { FastifyReply } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { type App, type Call, route } from '../../../platform/http/register-endpoint.ts'
 import { type CookieSpec, cookieOf, setCookie } from '../../../platform/http/request/cookies.ts'
+import { sessionCookies } from '../sessions/browser/session-cookie.ts'
 import { deviceCookie } from '../sessions/known-device.service.ts'
 import { tellProviderRefusal } from '../sessions/sign-in-trail.service.ts'
 import { presentTokens, signInClientOf } from '../sessions/tokens.presenter.ts'
@@ -111,10 +112,12 @@ export function registerOidcRoutes(app: App, ctx: Context): void {
     signInWithTicket,
     async ({ body, request, reply }) => {
       const browser = cookieOf(request.headers.cookie, browserCookie)
-      const tokens = await redeemTicket(ctx, { ...body, browser }, signInClientOf(request))
+      const { session_cookie: inCookie, ...given } = body
+      const tokens = await redeemTicket(ctx, { ...given, browser }, signInClientOf(request))
       reply.header('set-cookie', setCookie(ctx.settings.publicUrl, deviceCookie(tokens.device)))
       reply.header('set-cookie', cookie({ name: browserCookie, value: '', seconds: 0, sameSite: 'Strict' }))
-      return presentTokens(tokens, ctx.now())
+      if (inCookie) reply.header('set-cookie', sessionCookies(ctx.settings.publicUrl, tokens, ctx.now()))
+      return presentTokens(tokens, ctx.now(), { inCookie })
     },
     { rateLimit: ticketLimit, refuses: ['unauthenticated', 'code-needed', 'wrong-code', 'locked'] },
   )

@@ -30,12 +30,12 @@ describe('a session over a change of the secret', () => {
   it('AUTH-04 goes on: an exchange whose answer got lost gets the same successor, although the secret is another now', async () => {
     const { email } = await makePerson(world.ctx)
     const { refresh_token: first } = await signIn(world, email)
-    const { refreshToken: lost } = await refresh(world.ctx, first, from)
+    const { refreshToken: lost } = await refresh(world.ctx, { refreshToken: first }, from)
     const later = withSecret(changed(new Date(world.ctx.now().getTime() + 60_000)))
-    expect((await refresh(later, first, from)).refreshToken).toBe(lost)
-    const { refreshToken: next } = await refresh(later, lost, from)
+    expect((await refresh(later, { refreshToken: first }, from)).refreshToken).toBe(lost)
+    const { refreshToken: next } = await refresh(later, { refreshToken: lost }, from)
     expect(next).not.toBe(lost)
-    await expect(refresh(later, next, from)).resolves.toMatchObject({ token: expect.any(String) })
+    await expect(refresh(later, { refreshToken: next }, from)).resolves.toMatchObject({ token: expect.any(String) })
   })
 
   it('AUTH-03 a token of before is believed until the time of the secret is over, and is told apart from one that expired', async () => {
@@ -53,7 +53,7 @@ describe('a session over a change of the secret', () => {
   it('AUTH-03 a page whose token is of a secret nobody believes gets another by its refresh token', async () => {
     const { email } = await makePerson(world.ctx)
     const { refresh_token } = await signIn(world, email)
-    const elsewhere = await refresh(withSecret(changed(new Date(0))), refresh_token, from)
+    const elsewhere = await refresh(withSecret(changed(new Date(0))), { refreshToken: refresh_token }, from)
     expect((await world.call(me, { token: elsewhere.token })).status).toBe(401)
     const answer = await world.call(refreshToken, { body: { refresh_token: elsewhere.refreshToken } })
     expect(answer.status).toBe(200)

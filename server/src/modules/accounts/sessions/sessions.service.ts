@@ -30,6 +30,10 @@ import { recordSignIn, recordSignOut, tellRefusal } from './sign-in-trail.servic
 export interface Tokens {
   readonly token: string
   readonly refreshToken: string
+  /** Until when the refresh token holds by itself. */
+  readonly expiresAt: Date
+  /** The session they are of, by the name of its family. */
+  readonly session: string
   /** When the session ends, unless something is done in it before. */
   readonly endsAt: Date
   /** Without a call for as many seconds it ends earlier; null without such a limit. */
@@ -63,10 +67,7 @@ interface Family {
   readonly lastsUntil: Date | null
 }
 
-/** New tokens, and until when the refresh token holds by itself. */
-interface Issued extends Pick<Tokens, 'token' | 'refreshToken'> {
-  readonly expiresAt: Date
-}
+type Issued = Pick<Tokens, 'token' | 'refreshToken' | 'expiresAt' | 'session'>
 
 const earlier = (one: Date, other: Date | null) => (other !== null && other < one ? other : one)
 
@@ -88,7 +89,7 @@ async function issueTokens(
     issuedAt: now,
     expiresAt,
   })
-  return { token: await accessTokenOf(ctx, holder, family), refreshToken, expiresAt }
+  return { token: await accessTokenOf(ctx, holder, family), refreshToken, expiresAt, session: family }
 }
 
 /** When a session ends that something was just done in, by what its token and its provider allow and by the limits of companies. */
@@ -207,7 +208,8 @@ export async function beginSession(
     const device = await keepDevice(ctx, db, accountId, cookies)
     await insertSession(db, { accountId, sessionEpoch, family, ...from, ...by, deviceId: device.id, at: ctx.now() })
     const lastsUntil = by?.lastsUntil ?? null
-    const { expiresAt, ...tokens } = await issueTokens(ctx, db, holder, { family, lastsUntil }, makeToken())
+    const tokens = await issueTokens(ctx, db, holder, { family, lastsUntil }, makeToken())
+    const { expiresAt } = tokens
     const account = await findAccount(db, accountId)
     const now = ctx.now()
     const ends = endsOf(account?.sessionLimits ?? noLimits, { beganAt: now, seenAt: now, lastsUntil, expiresAt })
@@ -255,16 +257,23 @@ function presentEnd(
   return account.sessionEpoch === sessionEpoch ? null : 'credentials'
 }
 
+/** What a session is renewed or ended with. */
+export interface Renewal {
+  readonly refreshToken: string
+  /** Where a cookie holds it: of which session it has to be. */
+  readonly session?: string
+}
+
 /**
  * Exchanges a refresh token for new tokens. A token used twice ends its session, except the immediate predecessor within ten seconds:
  * it gets the very successor that its first use got, so that a session never has two. Errors: `unauthenticated`, with what ended the
  * session for a token that is one of it.
  */
-export async function refresh(ctx: Context, refreshToken: string, from: Client): Promise<Tokens> {
+export async function refresh(ctx: Context, { refreshToken, session: named }: Renewal, from: Client): Promise<Tokens> {
   const outcome = await inTransaction(ctx.db, async (db): Promise<Tokens | Over> => {
     const now = ctx.now()
     const token = await lockRefreshToken(db, hashToken(refreshToken))
-    if (!token) return { endedBy: null }
+    if (!token || (named ?? token.family) !== token.family) return { endedBy: null }
     if (token.revokedAt || token.expiresAt <= now) return await pastEnd(db, token)
     const { family, accountId, sessionEpoch } = token
     const isAgain = token.replacedAt !== null
@@ -288,20 +297,26 @@ export async function refresh(ctx: Context, refreshToken: string, from: Client):
     const ends = (expiresAt: Date) =>
       endsOf(account.sessionLimits, { beganAt: session?.beganAt ?? now, seenAt: now, lastsUntil, expiresAt })
     if (issuedTo !== null)
-      return { token: await accessTokenOf(ctx, holder, family), refreshToken: successor.token, ...ends(issuedTo) }
+      return {
+        token: await accessTokenOf(ctx, holder, family),
+        refreshToken: successor.token,
+        session: family,
+        expiresAt: issuedTo,
+        ...ends(issuedTo),
+      }
     await markReplaced(db, token.id, now)
-    const { expiresAt, ...tokens } = await issueTokens(ctx, db, holder, { family, lastsUntil }, successor)
-    return { ...tokens, ...ends(expiresAt) }
+    const tokens = await issueTokens(ctx, db, holder, { family, lastsUntil }, successor)
+    return { ...tokens, ...ends(tokens.expiresAt) }
   })
   if ('endedBy' in outcome) throw problem('unauthenticated', outcome)
   return outcome
 }
 
 /** Ends the session of a refresh token, its access tokens and signed addresses included; an unknown token is no error. */
-export async function logOut(ctx: Context, refreshToken: string): Promise<void> {
+export async function logOut(ctx: Context, { refreshToken, session }: Renewal): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const token = await lockRefreshToken(db, hashToken(refreshToken))
-    if (!token) return
+    if (!token || (session ?? token.family) !== token.family) return
     await endFamily(db, token.family, { by: 'signed-out', at: ctx.now() })
     const account = token.revokedAt === null ? await findAccount(db, token.accountId) : null
     if (account !== null) await recordSignOut(db, account, 'signed-out')

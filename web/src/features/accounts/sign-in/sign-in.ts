@@ -11,7 +11,7 @@ export interface Given {
 }
 
 async function send(given: Given & { readonly code?: string; readonly passkey?: PasskeyAssertion }): Promise<void> {
-  const { token, refresh_token, ...lasting } = await call(login, { body: given })
+  const { token, refresh_token, ...lasting } = await call(login, { body: { ...given, session_cookie: true } })
   storeTokens({ token, refreshToken: refresh_token }, lasting)
 }
 

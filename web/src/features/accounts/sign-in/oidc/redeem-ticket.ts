@@ -5,7 +5,9 @@ import { storeTokens } from '../../../../api/session/tokens.ts'
 import { withPasskey } from '../sign-in.ts'
 
 async function send(given: { ticket: string; code?: string; passkey?: PasskeyAssertion }): Promise<void> {
-  const { token, refresh_token, ...lasting } = await call(signInWithTicket, { body: given })
+  const { token, refresh_token, ...lasting } = await call(signInWithTicket, {
+    body: { ...given, session_cookie: true },
+  })
   storeTokens({ token, refreshToken: refresh_token }, lasting)
 }
 
