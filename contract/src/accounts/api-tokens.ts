@@ -4,6 +4,7 @@ import { idParam, idParams, listing, orderQuery, pageQuery, resource } from '../
 import { lineText, searchText } from '../text.ts'
 import { tokenScopes } from '../token-scope.ts'
 import { knownPassword } from './password.ts'
+import { factorFields } from './second-factor.ts'
 
 const tag = 'API tokens'
 
@@ -53,6 +54,7 @@ export const tokenWish = z.strictObject({
   days: z.int().min(1).max(maxTokenDays),
   /** Of whoever asks for it. */
   currentPassword: knownPassword,
+  ...factorFields,
 })
 
 export const listApiTokens = endpoint({

@@ -95,13 +95,15 @@ export const confirmSecondFactor = endpoint({
   answer: z.object({ data: codesResource }),
 })
 
-/** Shows that whoever asks has the password and a second factor. */
-export const proof = z.strictObject({
-  currentPassword: knownPassword,
+/** Goes with the password of whoever asks where they have a second factor. */
+export const factorFields = {
   code: givenCode.optional(),
   /** Instead of a code. */
   passkey: passkeyAssertion.optional(),
-})
+}
+
+/** Shows that whoever asks has the password and a second factor. */
+export const proof = z.strictObject({ currentPassword: knownPassword, ...factorFields })
 
 export const renewRecoveryCodes = endpoint({
   ...own,

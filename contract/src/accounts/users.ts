@@ -6,6 +6,7 @@ import { lineText } from '../text.ts'
 import { emailText } from './email.ts'
 import { organizationRef } from './organizations.ts'
 import { knownPassword, newPassword } from './password.ts'
+import { factorFields } from './second-factor.ts'
 
 export const figureNames = [
   'critical',
@@ -56,6 +57,7 @@ export const ownAccountFields = {
   email: emailText.optional(),
   /** The password of whoever asks; needed for another address. */
   currentPassword: knownPassword.optional(),
+  ...factorFields,
   preferences: z
     .strictObject({
       /** Figures that are not named stay as they are. */
@@ -76,5 +78,5 @@ export const changePassword = endpoint({
   byToken: null,
   kind: 'none',
   status: 204,
-  body: z.strictObject({ oldPassword: knownPassword, newPassword, confirmation: z.string().max(128) }),
+  body: z.strictObject({ oldPassword: knownPassword, newPassword, confirmation: z.string().max(128), ...factorFields }),
 })

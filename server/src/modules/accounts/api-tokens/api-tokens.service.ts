@@ -9,6 +9,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { tellTokenMade } from '../account-notices.service.ts'
 import { provePassword } from '../passwords/password-change.service.ts'
+import type { Given } from '../second-factor/given-code.service.ts'
+import { proveFactorIfOn } from '../second-factor/owner-proof.service.ts'
 import { endSessions, insertSession } from '../sessions/sessions.repository.ts'
 import { makeApiToken } from './api-token.ts'
 import {
@@ -30,7 +32,7 @@ export const ownTokens = (ctx: Context, actor: Actor): Promise<ApiToken[]> => to
 /** A page of the API tokens of everybody, for administrators. */
 export const allTokens = (ctx: Context, filter: TokenFilter) => pageOfTokens(ctx.db, filter)
 
-export interface TokenWish {
+export interface TokenWish extends Given {
   readonly name: string
   readonly scope: TokenScope
   readonly days: number
@@ -75,12 +77,18 @@ export interface MadeToken {
   readonly token: string
 }
 
+/** Has who makes a token prove the password, and a second factor where they have one. Errors: `invalid` at either, `locked`. */
+async function proveMaker(ctx: Context, actor: Actor, { currentPassword, ...given }: TokenWish): Promise<void> {
+  const maker = await provePassword(ctx, actor, { field: 'currentPassword', password: currentPassword })
+  await proveFactorIfOn(ctx, maker, given)
+}
+
 /**
- * Makes an API token for the actor, who proves to know their password; the trail keeps it and its owner is told by mail.
- * Errors: `invalid` at the password, at a name that another token in use has, and beyond the most that an account can have; `locked`.
+ * Makes an API token for the actor, who proves who they are; the trail keeps it and its owner is told by mail.
+ * Errors: `invalid` at the password, the code or passkey, at a name that another token in use has, and beyond the most that an account can have; `locked`.
  */
 export async function makeOwnToken(ctx: Context, actor: Actor, wish: TokenWish): Promise<MadeToken> {
-  await provePassword(ctx, actor, { field: 'currentPassword', password: wish.currentPassword })
+  await proveMaker(ctx, actor, wish)
   return await inTransaction(ctx.db, async (db) => {
     const made = await enterToken(ctx, db, actor, { id: actor.userId, email: actor.email }, wish)
     await tellTokenMade(ctx, db, actor.userId, made.made)
@@ -88,10 +96,8 @@ export async function makeOwnToken(ctx: Context, actor: Actor, wish: TokenWish):
   })
 }
 
-/** Has who manages services prove their own password, before {@link makeServiceToken}. Errors: `invalid` at it, `locked`. */
-export const proveManager = async (ctx: Context, actor: Actor, { currentPassword }: TokenWish): Promise<void> => {
-  await provePassword(ctx, actor, { field: 'currentPassword', password: currentPassword })
-}
+/** Has who manages services prove who they are, before {@link makeServiceToken}. Errors: `invalid`, `locked`. */
+export const proveManager = proveMaker
 
 /** Makes an API token for a service, in a transaction, for who manages it; nobody is told by mail. Errors: `invalid`. */
 export const makeServiceToken = enterToken

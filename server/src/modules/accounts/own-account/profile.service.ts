@@ -9,10 +9,12 @@ import { problem } from '../../../platform/problem-error.ts'
 import { type AccountRow, findAccount } from '../accounts.repository.ts'
 import { ownAccount } from '../accounts.service.ts'
 import { provePassword } from '../passwords/password-change.service.ts'
+import type { Given } from '../second-factor/given-code.service.ts'
+import { proveFactorIfOn } from '../second-factor/owner-proof.service.ts'
 import { requestEmailChange } from './email-change.service.ts'
 import { updateProfile } from './profile.repository.ts'
 
-export interface OwnChanges {
+export interface OwnChanges extends Given {
   readonly firstName?: string | undefined
   readonly lastName?: string | undefined
   readonly email?: string | undefined
@@ -55,7 +57,7 @@ async function applyChanges(
 }
 
 /**
- * Changes what people may change of their own account; absent fields stay. Another address is asked for with the password, and
+ * Changes what people may change of their own account; absent fields stay. Another address is asked for with the password, a second factor where there is one, and
  * taken once the new address has confirmed it. Errors: `invalid` when the address is the current one or somebody else's, or for
  * a wrong password, `locked`, and what `holds` throws, which is asked in the transaction of the change.
  */
@@ -67,7 +69,9 @@ export async function updateOwnAccount(
 ): Promise<void> {
   const before = await ownAccount(ctx, actor)
   if (changes.email?.toLowerCase() === before.email.toLowerCase()) throw emailCurrent()
-  if (changes.email !== undefined)
+  if (changes.email !== undefined) {
     await provePassword(ctx, actor, { field: 'currentPassword', password: changes.currentPassword })
+    await proveFactorIfOn(ctx, before, changes)
+  }
   await applyChanges(ctx, actor, before, changes, holds)
 }

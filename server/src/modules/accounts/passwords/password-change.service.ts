@@ -8,6 +8,8 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { type Credentials, findCredentials } from '../accounts.repository.ts'
 import { zoneOfAccount } from '../own-account/zones.service.ts'
+import type { Given } from '../second-factor/given-code.service.ts'
+import { proveFactorIfOn } from '../second-factor/owner-proof.service.ts'
 import { admit, countWrongPassword, forgetWrongPasswords, type Known, knownIn } from '../sessions/lockout.service.ts'
 import { endSessions } from '../sessions/sessions.repository.ts'
 import { hashChosen } from './chosen-password.ts'
@@ -84,14 +86,20 @@ export async function provePassword(
   return credentials
 }
 
+interface PasswordWish extends Given {
+  readonly oldPassword: string
+  readonly newPassword: string
+  readonly confirmation: string
+}
+
 /**
- * Changes the actor's own password, which they prove to know; wrong ones count towards the lock. Everybody is signed out.
+ * Changes the actor's own password, which they prove to know, with a second factor where they have one; wrong ones count towards the lock. Everybody is signed out.
  * Errors: `invalid`, `locked`.
  */
 export async function changeOwnPassword(
   ctx: Context,
   actor: Actor,
-  { oldPassword, newPassword, confirmation }: { oldPassword: string; newPassword: string; confirmation: string },
+  { oldPassword, newPassword, confirmation, ...given }: PasswordWish,
 ): Promise<void> {
   if (confirmation !== newPassword)
     throw problem('invalid', { violations: [{ field: 'confirmation', message: 'account.confirmation_differs' }] })
@@ -99,6 +107,8 @@ export async function changeOwnPassword(
   if (newPassword.normalize('NFKC') === oldPassword.normalize('NFKC'))
     throw problem('invalid', { violations: [{ field: 'newPassword', message: 'account.same_password' }] })
   const passwordHash = await hashChosen('newPassword', newPassword)
+  // Last: a code counts once, and must not be used up by what is refused for something else.
+  await proveFactorIfOn(ctx, credentials, given)
   await inTransaction(ctx.db, async (db) => {
     await replacePassword(ctx, db, credentials, { passwordHash, language: actor.language })
   })

@@ -1,5 +1,7 @@
 import {
+  changePassword,
   confirmSecondFactor,
+  createApiToken,
   getSecondFactor,
   login,
   me,
@@ -9,7 +11,7 @@ import {
   resetSecondFactor,
   startSecondFactor,
 } from '@visionair/contract/accounts'
-import { getUser } from '@visionair/contract/people'
+import { getUser, updateUser } from '@visionair/contract/people'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -197,5 +199,66 @@ describe('recovery codes', () => {
     expect(await own()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 })
     expect(await tryWith()).toMatchObject({ status: 200 })
     expect((await world.call(removeSecondFactor, { token, body: off })).status).toBe(409)
+  })
+})
+
+describe('what somebody with a second factor does with the password', () => {
+  const newPassword = 'Quite-another7!'
+  const calls = {
+    'making an API token': () => ({
+      endpoint: createApiToken,
+      body: { name: 'Weather station', scope: 'read', days: 1, currentPassword: testPassword },
+      status: 201,
+    }),
+    'choosing another password': () => ({
+      endpoint: changePassword,
+      body: { oldPassword: testPassword, newPassword, confirmation: newPassword },
+      status: 204,
+    }),
+    'asking for another e-mail address': () => ({
+      endpoint: updateUser,
+      params: { id: person.id },
+      body: { email: `other.${person.email}`, currentPassword: testPassword },
+      status: 200,
+    }),
+  } as const
+
+  it.each(Object.entries(calls))('takes a code as well: %s', async (_, callOf) => {
+    const { secret } = await turnedOn()
+    const { endpoint, body, status, ...at } = callOf()
+    const refused = async (code?: string) => {
+      const answer = await world.call(endpoint, {
+        token,
+        ...at,
+        body: { ...body, ...(code === undefined ? {} : { code }) },
+      })
+      return [answer.status, Object(answer.body).violations]
+    }
+    const atCode = [422, [expect.objectContaining({ field: 'code' })]]
+    expect(await refused()).toEqual(atCode)
+    expect(await refused('000000')).toEqual(atCode)
+    expect((await world.call(me, { token })).status, 'and nothing came of it').toBe(200)
+    const given = { ...body, code: shown(secret) }
+    expect((await world.call(endpoint, { token, ...at, body: given })).status).toBe(status)
+  })
+
+  it.each(Object.entries(calls))('takes the password alone of who has none: %s', async (_, callOf) => {
+    const { endpoint, status, ...at } = callOf()
+    expect((await world.call(endpoint, { token, ...at })).status).toBe(status)
+  })
+
+  it('counts wrong codes there with those of the sign-in, and uses up none for a password that is refused', async () => {
+    const { secret } = await turnedOn()
+    const code = shown(secret)
+    const weak = { oldPassword: testPassword, newPassword: 'Password1!', confirmation: 'Password1!', code }
+    const { body } = await world.call(changePassword, { token, body: weak })
+    expect(Object(body).violations).toEqual([expect.objectContaining({ field: 'newPassword' })])
+    const wish = { name: 'Weather station', scope: 'read', days: 1, currentPassword: testPassword }
+    expect((await world.call(createApiToken, { token, body: { ...wish, code } })).status).toBe(201)
+    for (let count = 0; count < 5; count += 1)
+      await world.call(createApiToken, { token, body: { ...wish, name: `${count}`, code: '000000' } })
+    const locked = await world.call(createApiToken, { token, body: { ...wish, name: 'Late', code: '000000' } })
+    expect(locked.status).toBe(423)
+    expect(await tryWith('000000')).toMatchObject({ status: 423 })
   })
 })

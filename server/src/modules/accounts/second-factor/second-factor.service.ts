@@ -7,9 +7,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { problem } from '../../../platform/problem-error.ts'
 import { tellSecondFactor } from '../account-notices.service.ts'
 import { provePassword } from '../passwords/password-change.service.ts'
-import { lockedOut } from '../sessions/sign-in-guard.ts'
 import { refuseWhileDemanded } from './demanded-factor.service.ts'
-import { type Given, takeGiven, takeStep } from './given-code.service.ts'
+import { type Given, takeStep } from './given-code.service.ts'
+import { proveFactor, refusedCode } from './owner-proof.service.ts'
 import { passkeysAt } from './passkey-challenge.service.ts'
 import { passkeyPlace } from './passkey-place.ts'
 import { makeRecoveryCode } from './recovery-code.ts'
@@ -34,9 +34,6 @@ export async function ownSecondFactor(ctx: Context, actor: Actor) {
 
 const notOn = () => problem('conflict', { message: 'second_factor.not_on' })
 const isOn = () => problem('conflict', { message: 'second_factor.is_on' })
-const refusedCode = (message: 'second_factor.wrong_code' | 'second_factor.code_missing') =>
-  problem('invalid', { violations: [{ field: 'code', message }] })
-const refusedPasskey = () => problem('invalid', { violations: [{ field: 'passkey', message: 'passkey.refused' }] })
 
 /**
  * Makes a secret for the actor's authenticator, which counts for nothing until {@link confirmOwn}. Errors: `invalid` at the password,
@@ -112,12 +109,7 @@ export interface Proof extends Given {
 /** Has the actor prove to have the password and a second factor. Errors: `invalid` at either, `locked`, `conflict` where none is on. */
 export async function proveBoth(ctx: Context, actor: Actor, { currentPassword, ...given }: Proof): Promise<void> {
   const credentials = await provePassword(ctx, actor, { field: 'currentPassword', password: currentPassword })
-  if (given.code === undefined && given.passkey === undefined) throw refusedCode('second_factor.code_missing')
-  const verdict = await takeGiven(ctx, credentials, given, 'proof')
-  if (verdict === 'none') throw notOn()
-  if (verdict === 'locked') throw lockedOut()
-  if (verdict !== 'wrong') return
-  throw given.passkey === undefined ? refusedCode('second_factor.wrong_code') : refusedPasskey()
+  if (!(await proveFactor(ctx, credentials, given))) throw notOn()
 }
 
 /** Gives the actor other recovery codes. @returns them, told once. Errors: those of {@link proveBoth} */

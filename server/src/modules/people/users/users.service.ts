@@ -165,10 +165,11 @@ export async function changeUser(
     if (preferences !== undefined || !isGranted(actor, ['user_edit'])) throw problem('forbidden')
     return await updateOther(ctx, actor, id, change)
   }
-  const { firstName, lastName, email, currentPassword, version, ...rights } = change
+  const { firstName, lastName, email, currentPassword, code, passkey, version, ...rights } = change
   if (Object.values(rights).some((right) => right !== undefined))
     throw problem('forbidden', { message: 'user.own_rights' })
-  await updateOwnAccount(ctx, actor, { firstName, lastName, email, currentPassword, preferences }, async (db) => {
+  const own = { firstName, lastName, email, currentPassword, code, passkey, preferences }
+  await updateOwnAccount(ctx, actor, own, async (db) => {
     await lockAccounts(db, [id])
     if (version !== undefined) refuseStale(version, userFacts(await visibleUser({ ...ctx, db }, actor, id)))
   })

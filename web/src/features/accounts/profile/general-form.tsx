@@ -9,13 +9,14 @@ import { FormError } from '../../../ui/form/form-error.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { beyondFields } from '../../../ui/form/violations.ts'
 import { switchSingleKeys, useSingleKeys } from '../../../ui/single-keys.ts'
+import { OwnFactorField } from '../second-factor/own-factor-field.tsx'
 import classes from './profile.module.css'
 import { generalFields, type useGeneralForm } from './use-general-form.ts'
 import { WaitingEmail } from './waiting-email.tsx'
 
 type General = ReturnType<typeof useGeneralForm>
 
-function NameFields({ form, editEmail, needsPassword }: General) {
+function NameFields({ form, editEmail, needsPassword, save, update }: General) {
   const t = useTexts()
   return (
     <div className={classes.fields}>
@@ -58,6 +59,14 @@ function NameFields({ form, editEmail, needsPassword }: General) {
           autoComplete="current-password"
           required
           data-testid="profile-currentPassword"
+        />
+      )}
+      {needsPassword && (
+        <OwnFactorField
+          code={form.getInputProps('code')}
+          isReady={() => !form.validate().hasErrors}
+          onPasskey={save}
+          isBusy={update.isPending}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
-import { type FigureName, me } from '@visionair/contract/accounts'
+import { type FigureName, me, type PasskeyAssertion } from '@visionair/contract/accounts'
 import { getUser, type updateUser } from '@visionair/contract/people'
 import type { BodyArgs, ResultOf } from '../../../api/call-types.ts'
 import { call } from '../../../api/client.ts'
 import type { Account } from '../../../api/session/account.ts'
 import { isLanguage, type Language } from '../../../i18n/language.ts'
 import { changedOf } from '../../../ui/form/versions/changes.ts'
+import { codeOf } from '../second-factor/own-factor-field.tsx'
 
 type User = ResultOf<typeof getUser>
 
@@ -17,6 +18,8 @@ export interface GeneralValues extends Record<string, unknown> {
   readonly email: string
   /** Needed for another address only. */
   readonly currentPassword: string
+  /** Besides it, where there is a second factor. */
+  readonly code: string
   /** Empty: the language of the browser. */
   readonly language: Language | ''
   readonly figures: Readonly<Record<FigureName, boolean>>
@@ -42,6 +45,7 @@ export const ownValues = (own: Own): GeneralValues => ({
   lastName: own.lastName,
   email: own.email,
   currentPassword: '',
+  code: '',
   language: own.preferences.language ?? '',
   figures: figuresOf(own),
 })
@@ -61,7 +65,7 @@ export async function readOwn({ id }: Own): Promise<Own> {
 }
 
 /** What was changed, and only that: the address with the password, of the figures those that were switched. */
-export function ownChanges(own: Own, values: GeneralValues): BodyArgs<typeof updateUser> {
+export function ownChanges(own: Own, values: GeneralValues, passkey?: PasskeyAssertion): BodyArgs<typeof updateUser> {
   const before = ownValues(own)
   const [email, currentPassword] = [values.email.trim(), values.currentPassword]
   const figures = changedOf<Partial<GeneralValues['figures']>>(before.figures, values.figures)
@@ -75,7 +79,9 @@ export function ownChanges(own: Own, values: GeneralValues): BodyArgs<typeof upd
       { firstName: before.firstName, lastName: before.lastName },
       { firstName: values.firstName.trim(), lastName: values.lastName.trim() },
     ),
-    ...(email === own.email ? {} : { email, currentPassword }),
+    ...(email === own.email
+      ? {}
+      : { email, currentPassword, ...(passkey === undefined ? codeOf(values.code) : { passkey }) }),
     ...(Object.keys(preferences).length === 0 ? {} : { preferences }),
   }
 }

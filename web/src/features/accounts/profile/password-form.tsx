@@ -7,14 +7,15 @@ import { FormError } from '../../../ui/form/form-error.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { beyondFields } from '../../../ui/form/violations.ts'
 import { NewPasswordFields } from '../password/new-password-fields.tsx'
+import { OwnFactorField } from '../second-factor/own-factor-field.tsx'
 import classes from './profile.module.css'
 import { passwordFields, type usePasswordForm } from './use-password-form.ts'
 
 /** Chooses another password, with the present one as proof. */
-export function PasswordForm({ form, change }: ReturnType<typeof usePasswordForm>) {
+export function PasswordForm({ form, change, send }: ReturnType<typeof usePasswordForm>) {
   const t = useTexts()
   const submit = form.onSubmit(
-    (body) => change.mutate({ body }),
+    () => send(),
     (errors) => focusFirstError(form, errors, passwordFields),
   )
   return (
@@ -35,6 +36,12 @@ export function PasswordForm({ form, change }: ReturnType<typeof usePasswordForm
         password={form.values.newPassword}
         passwordProps={form.getInputProps('newPassword')}
         confirmationProps={form.getInputProps('confirmation')}
+      />
+      <OwnFactorField
+        code={form.getInputProps('code')}
+        isReady={() => !form.validate().hasErrors}
+        onPasskey={send}
+        isBusy={change.isPending}
       />
       <FormError error={beyondFields(change.error, passwordFields)} fieldNames={passwordFields} />
       <div className={classes.actions}>

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { figureNames } from '@visionair/contract/accounts'
+import { figureNames, type PasskeyAssertion } from '@visionair/contract/accounts'
 import { updateUser } from '@visionair/contract/people'
 import { useRef } from 'react'
 import { useMutationOf } from '../../../api/hooks.ts'
@@ -14,7 +14,7 @@ import { useAccountRules } from '../account-rules.ts'
 import { type GeneralValues, type Own, ownChanges, ownValues, readOwn, withAnswer } from './own-account.ts'
 import { useOwnWords } from './use-own-words.ts'
 
-export const generalFields = ['firstName', 'lastName', 'email', 'currentPassword', 'language']
+export const generalFields = ['firstName', 'lastName', 'email', 'currentPassword', 'code', 'language']
 
 /** Says that the profile was saved, in the language it was saved with. */
 function saySaved(language: Language | ''): void {
@@ -60,6 +60,7 @@ export function useGeneralForm(account: Own) {
         isEmailEdited.current = false
         form.setFieldValue('email', account.email)
         form.setFieldValue('currentPassword', '')
+        form.setFieldValue('code', '')
       }
       versions.standUpon(withAnswer(upon(), answer, form.getValues()))
       form.resetDirty()
@@ -68,10 +69,10 @@ export function useGeneralForm(account: Own) {
     onError: (error) => versions.settles(error) || showViolations(form, error, generalFields),
   })
   const upon = (): Own => versions.upon() ?? account
-  const save = () =>
+  const save = (passkey?: PasskeyAssertion) =>
     update.mutate({
       params: { id: account.id },
-      body: { ...ownChanges(upon(), form.getValues()), version: upon().version },
+      body: { ...ownChanges(upon(), form.getValues(), passkey), version: upon().version },
     })
   const reset = () => {
     isEmailEdited.current = false

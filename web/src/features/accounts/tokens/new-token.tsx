@@ -1,7 +1,7 @@
 import { NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Grant, type TokenScope, tokenScopes } from '@visionair/contract'
-import { createApiToken } from '@visionair/contract/accounts'
+import { createApiToken, type PasskeyAssertion } from '@visionair/contract/accounts'
 import { createServiceToken } from '@visionair/contract/people'
 import { useMutationOf } from '../../../api/hooks.ts'
 import { useAccount, useIsGranted } from '../../../api/session/account.ts'
@@ -11,19 +11,21 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { beyondFields, showViolations } from '../../../ui/form/violations.ts'
+import { codeOf, OwnFactorField } from '../second-factor/own-factor-field.tsx'
 import classes from './tokens.module.css'
 
-const fieldNames = ['name', 'scope', 'days', 'currentPassword']
+const fieldNames = ['name', 'scope', 'days', 'currentPassword', 'code']
 /** Who holds none of these has nothing to administer. */
 const administering: readonly Grant[] = [
   ...(['ROLE_ADMIN', 'user_view', 'user_create', 'user_edit', 'user_delete'] as const),
   ...(['invitation_create', 'invitation_delete', 'profile_edit', 'organization_edit'] as const),
 ]
-const initialValues: { name: string; scope: TokenScope; days: string; currentPassword: string } = {
+const initialValues: { name: string; scope: TokenScope; days: string; currentPassword: string; code: string } = {
   name: '',
   scope: 'read',
   days: '90',
   currentPassword: '',
+  code: '',
 }
 const terms = [7, 30, 90, 180, 365] as const
 
@@ -63,12 +65,13 @@ function useCreate({ service, onMade }: NewTokenProps, form: ReturnType<typeof u
   }
   const own = useMutationOf(createApiToken, answer)
   const managed = useMutationOf(createServiceToken, answer)
-  const submit = form.onSubmit(({ days, ...wish }) => {
-    const body = { ...wish, days: Number(days) }
+  const send = (passkey?: PasskeyAssertion) => {
+    const { days, code, ...wish } = form.getValues()
+    const body = { ...wish, days: Number(days), ...(passkey === undefined ? codeOf(code) : { passkey }) }
     if (service === undefined) own.mutate({ body })
     else managed.mutate({ params: { id: service }, body })
-  })
-  return { submit, write: service === undefined ? own : managed }
+  }
+  return { send, write: service === undefined ? own : managed }
 }
 
 /** Asks for name, scope, term and password, and has a token made. */
@@ -77,13 +80,13 @@ export function NewToken(props: NewTokenProps) {
   const form = useTokenForm()
   const draft = useDraft(props.service === undefined ? 'api token new' : `api token new ${props.service}`, form)
   const scopes = useIsGranted(administering) ? tokenScopes : tokenScopes.filter((scope) => scope !== 'administer')
-  const { submit, write } = useCreate(props, form, draft.forget)
+  const { send, write } = useCreate(props, form, draft.forget)
   return (
     <FormModal
       opened
       title={t('tokens.new')}
       submitLabel={t('tokens.create')}
-      onSubmit={submit}
+      onSubmit={form.onSubmit(() => send())}
       onClose={props.onClose}
       draft={draft}
       dirty={form.isDirty()}
@@ -128,6 +131,12 @@ export function NewToken(props: NewTokenProps) {
         autoComplete="current-password"
         required
         data-testid="token-password"
+      />
+      <OwnFactorField
+        code={form.getInputProps('code')}
+        isReady={() => !form.validate().hasErrors}
+        onPasskey={send}
+        isBusy={write.isPending}
       />
     </FormModal>
   )
