@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { apiClient } from './support/api.ts'
-import { watchLoading } from './support/loading.ts'
+import { repeatedOf, watchLoading } from './support/loading.ts'
 import { actAs } from './support/people.ts'
 
 const idOf = (resource: unknown): number => Number(Object(Object(resource).attributes).id)
@@ -50,6 +50,16 @@ for (const name of ['visit', 'workspace', 'administration'] as const)
     await page.mouse.move(300, 300)
     await page.mouse.move(310, 310)
     await expect.poll(() => loading.requests().length, { timeout: 20_000 }).toBeGreaterThan(0)
+    if (name !== 'workspace') return
+    // Behind other tabs it asks for nothing at all.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    })
+    loading.forget()
+    await minutes(5)
+    expect(loading.requests().map(({ url }) => url)).toEqual([])
   })
 
 test('of seven quick jumps in a picture only the last is loaded: requests of the others are ended', async ({
@@ -78,4 +88,6 @@ test('of seven quick jumps in a picture only the last is loaded: requests of the
   await expect(stage).toHaveAttribute('data-picture', 'complete', { timeout: 150_000 })
   const ended = stale.filter(({ isCancelled }) => isCancelled).length
   expect(ended / stale.length).toBeGreaterThanOrEqual(0.9)
+  // No tile that came whole came twice over the line.
+  expect(repeatedOf(tiles().filter(({ status, isCancelled }) => status === 200 && !isCancelled))).toEqual([])
 })

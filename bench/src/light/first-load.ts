@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { depthOf, type Line, watchLoading } from '../../../e2e/src/support/loading.ts'
-import { beginAs, type Screen, type Session } from './screens.ts'
+import { onFreshPage, openUsable, slowProcessor, timeoutMs, type Visit } from './fresh-page.ts'
 
 const restMs = 2_500
-const slowedTimes = 4
-const timeoutMs = 120_000
 
 /** What of a first load does not hang on the machine's pace, and its time. */
 export interface FirstLoad {
@@ -19,41 +17,6 @@ export interface FirstLoad {
 export interface Behaviour {
   readonly blockingMs: number
   readonly shift: number
-}
-
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
-/** The size of a telephone, and of a desk. */
-export const phone: Size = { width: 390, height: 844 }
-export const desk: Size = { width: 1400, height: 900 }
-
-async function onFreshPage<T>(
-  browser: Browser,
-  { screen, session, size }: { readonly screen: Screen; readonly session: Session; readonly size: Size },
-  work: (page: Page) => Promise<T>,
-): Promise<T> {
-  const context = await browser.newContext({ viewport: size, locale: 'en-GB' })
-  try {
-    const page = await context.newPage()
-    if (screen.needsSession) await beginAs(page, session)
-    return await work(page)
-  } finally {
-    await context.close()
-  }
-}
-
-export interface Visit {
-  readonly url: string
-  readonly screen: Screen
-  readonly session: Session
-  readonly size: Size
-}
-
-const openUsable = async (page: Page, { url, screen }: Visit): Promise<void> => {
-  await page.goto(url + screen.path, { waitUntil: 'commit', timeout: timeoutMs })
-  await page.locator(screen.usable).first().waitFor({ timeout: timeoutMs })
 }
 
 /** Opens a screen in a browser that has nothing of it yet; the requests are those until 2.5 s after it can be used. */
@@ -73,8 +36,7 @@ export const firstLoad = (browser: Browser, visit: Visit, line: Line): Promise<F
 /** Time beyond 50 ms of long tasks, and the sum of layout shifts, until 2.5 s after a screen can be used. */
 export const behaviour = (browser: Browser, visit: Visit): Promise<Behaviour> =>
   onFreshPage(browser, visit, async (page) => {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes })
+    await slowProcessor(page)
     await page.addInitScript(`
       window.light = { blockingMs: 0, shift: 0 }
       new PerformanceObserver((list) => {
@@ -159,12 +121,10 @@ export const jumps = (browser: Browser, visit: Visit, line: Line): Promise<Jumps
     const to = (share: number) => page.mouse.click(map.x + map.width / 2, map.y + map.height * share)
     const whole = async () => {
       const began = performance.now()
-      await page
-        .waitForFunction(
-          () => document.querySelector('[data-testid=viewer-stage]')?.getAttribute('data-picture') === 'coming',
-          null,
-          { timeout: 3_000 },
-        )
+      // A view that needs no tile is complete at once.
+      await stage
+        .and(page.locator('[data-picture=coming]'))
+        .waitFor({ timeout: 1_000 })
         .catch(() => undefined)
       await stage.and(page.locator('[data-picture=complete]')).waitFor({ timeout: timeoutMs })
       return (performance.now() - began) / 1000
