@@ -19,10 +19,18 @@ const mostWarmUpRounds = 50
 const undo = (page: Page) => page.getByTestId('viewer-undo')
 const row = (page: Page, id: number) => page.getByTestId('annotation-table').getByTestId(`annotation-open-${id}`)
 
+const form = (page: Page) => page.getByTestId('annotation-edit-form')
+
 async function openFinding(page: Page, id: number): Promise<void> {
   await row(page, id).click()
   await page.waitForURL((url) => url.searchParams.get('annotation') === String(id))
-  await page.getByTestId('annotation-edit-form').waitFor()
+  await form(page).waitFor()
+}
+
+/** So that the next form that is there is that of the next finding. */
+async function closeFinding(page: Page): Promise<void> {
+  await page.getByTestId('annotation-close').click()
+  await form(page).waitFor({ state: 'detached' })
 }
 
 async function editAndUndo(page: Page, { edited }: WorkedOn): Promise<void> {
@@ -37,7 +45,7 @@ async function editAndUndo(page: Page, { edited }: WorkedOn): Promise<void> {
   await undo(page).click()
   for (const since = performance.now(); (await comment.inputValue()) !== before; await sleep(50))
     if (performance.now() - since > timeoutMs) throw new Error('the change was not undone')
-  await page.getByTestId('annotation-close').click()
+  await closeFinding(page)
 }
 
 async function deleteAndUndo(page: Page, { deleted }: WorkedOn): Promise<void> {
@@ -47,6 +55,8 @@ async function deleteAndUndo(page: Page, { deleted }: WorkedOn): Promise<void> {
   await row(page, deleted).waitFor({ state: 'detached' })
   await undo(page).click()
   await row(page, deleted).waitFor()
+  await form(page).waitFor()
+  await closeFinding(page)
 }
 
 async function lookAtTimeline(page: Page, { linked }: WorkedOn): Promise<void> {
@@ -56,6 +66,7 @@ async function lookAtTimeline(page: Page, { linked }: WorkedOn): Promise<void> {
   await timeline.locator(`[data-testid=crop-${linked}]`).waitFor()
   await page.keyboard.press('Escape')
   await timeline.waitFor({ state: 'detached' })
+  await closeFinding(page)
 }
 
 const picture = (page: Page) => page.locator('[data-testid=viewer-stage][data-picture=complete]')

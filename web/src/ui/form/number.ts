@@ -23,11 +23,17 @@ export function numberOf(entry: NumberEntry): number | null {
   return entry
 }
 
-/** What precedes the decimals in a locale. */
-export const markOf = (locale: string): DecimalMark =>
-  new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
-    ? ','
-    : '.'
+const marks = new Map<string, DecimalMark>()
+
+/** What precedes the decimals in a locale. Asked for once of each: a key typed into a form draws all its number fields anew. */
+export function markOf(locale: string): DecimalMark {
+  const known = marks.get(locale)
+  if (known !== undefined) return known
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5)
+  const mark = parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
+  marks.set(locale, mark)
+  return mark
+}
 
 /** What a field holds after a text was typed into it: the number it says, or the text itself. */
 export function entryOf(text: string, mark: DecimalMark, rule: NumberRule): NumberEntry {
