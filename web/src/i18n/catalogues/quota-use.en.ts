@@ -9,5 +9,5 @@ export const quotaUse = {
   usedOf: '{{used}} of {{limit}}',
   share: '{{figure}}: {{percent}} used',
   ofAccount:
-    'What your account uses: photos, pictures attached to findings and measurement photos you uploaded, what you are uploading now, and exports you asked for as long as they are kept. Administrators set the limits; a figure without a limit is shown alone.',
+    'Counted are photos and pictures you uploaded or are uploading, and the exports you asked for. Administrators set the limits.',
 } as const

@@ -11,5 +11,5 @@ export const quotaUse = {
   usedOf: '{{used}} sur {{limit}}',
   share: '{{figure}} : {{percent}} utilisés',
   ofAccount:
-    'Ce que votre compte utilise : les photos, les images jointes aux défauts et les photos de mesure que vous avez envoyées, ce que vous êtes en train d’envoyer, et les exports que vous avez demandés tant qu’ils sont conservés. Les limites sont fixées par les administrateurs ; un chiffre sans limite est affiché seul.',
+    'Sont comptées les photos et images que vous avez envoyées ou envoyez, et les exports que vous avez demandés. Les limites sont fixées par les administrateurs.',
 } as const satisfies Translated<typeof source>
