@@ -1,16 +1,23 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { requestPasskeyProof } from '@visionair/contract/accounts'
+import { type getSecondFactor, type PasskeyAssertion, requestPasskeyProof } from '@visionair/contract/accounts'
+import type { ResultOf } from '../../../api/call-types.ts'
 import { call } from '../../../api/client.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
 import { signWithPasskey } from '../passkeys/ceremony.ts'
 import { PasskeyRefusal } from '../passkeys/passkey-refusal.tsx'
-import type { OwnFactor, OwnFactorFieldProps } from './own-factor-field.tsx'
 
-export interface AskedFactorProps extends OwnFactorFieldProps {
-  readonly factor: OwnFactor
+export interface AskedFactorProps {
+  readonly factor: ResultOf<typeof getSecondFactor>
+  /** What the form has for its field `code`. */
+  readonly code: TextInputProps
+  /** Whether all else is typed; says at the fields what is not. */
+  readonly isReady: () => boolean
+  /** Sends the form with what a passkey has signed instead of a code. */
+  readonly onPasskey: (passkey: PasskeyAssertion) => void
+  readonly isBusy: boolean
 }
 
 /** Asks for a code or a passkey besides the password. */
