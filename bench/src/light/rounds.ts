@@ -81,7 +81,8 @@ async function switchViews(page: Page): Promise<void> {
 async function openSide(page: Page, side: number): Promise<void> {
   await page.getByTestId('tab-tree').click()
   await page.getByTestId(`tree-inspection-${side}`).click()
-  await page.waitForURL((url) => url.pathname.endsWith(`/${side}`))
+  // The address is that of the new side before the page is.
+  await page.locator(`[data-testid=tree-inspection-${side}][aria-current=page]`).waitFor({ state: 'attached' })
   await picture(page).waitFor()
 }
 
