@@ -242,6 +242,28 @@ describe('what befalls all files', () => {
     expect([queue.now().notes[0]?.stop, onTheWay.size]).toEqual([null, 3])
   })
 
+  it('a limit that is reached stops what has no room, and what is being sent arrives', async () => {
+    const { queue, onTheWay, arrived } = started(2, { verdictOn: () => 'room' })
+    queue.add(side, ['a', 'b', 'c'])
+    await rest()
+    const refusal = new Error('limit reached')
+    onTheWay.get('b')?.fail(refusal)
+    await rest()
+    expect(states(queue)).toEqual([
+      ['a', 'sending'],
+      ['b', 'stopped'],
+      ['c', 'stopped'],
+    ])
+    expect(queue.now().notes).toMatchObject([{ side, stop: refusal }])
+    onTheWay.get('a')?.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(arrived).toEqual([[side.inspectionId, true]])
+    expect(states(queue)).toEqual([
+      ['b', 'stopped'],
+      ['c', 'stopped'],
+    ])
+  })
+
   it('a session that ends holds what is being sent, and what was paused stays paused after the next sign-in', async () => {
     const { queue, onTheWay, failed, kept } = started(5, { verdictOn: () => 'session' })
     queue.add(side, ['a', 'b', 'c'])

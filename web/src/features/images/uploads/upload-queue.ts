@@ -361,7 +361,7 @@ export class UploadQueue<F> {
     const rest = { isInterrupted: false, isElsewhere: false }
     if (verdict === 'there') this.#arrive(upload.key, upload.side, 'there')
     else if (verdict === 'session') this.#change([upload], { ...rest, state: 'held' })
-    else if (verdict === 'side') this.#stopSide(upload.side, error)
+    else if (verdict === 'side' || verdict === 'room') this.#stopSide(upload, error, verdict)
     else {
       const failed = { ...upload, ...rest, state: 'failed', error } as const
       this.#change([upload], { ...rest, state: 'failed', error })
@@ -370,10 +370,11 @@ export class UploadQueue<F> {
     }
   }
 
-  /** One word for all files of a side that takes nothing any more. */
-  #stopSide(side: UploadSide, error: unknown): void {
+  /** One word for all files of a side that takes nothing any more; where there is no room for more, what is being sent goes on. */
+  #stopSide({ key: refused, side }: Upload, error: unknown, verdict: 'side' | 'room'): void {
+    const goesOn = ({ key, state }: Upload) => verdict === 'room' && state === 'sending' && key !== refused
     const keys = this.#now.uploads
-      .filter((each) => each.side.inspectionId === side.inspectionId && isOnItsWay(each))
+      .filter((each) => each.side.inspectionId === side.inspectionId && isOnItsWay(each) && !goesOn(each))
       .map(({ key }) => key)
     this.#halt(keys, 'stopped')
     if (this.#options.isForGood(error)) this.#options.onDone(keys)

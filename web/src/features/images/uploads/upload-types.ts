@@ -51,6 +51,6 @@ export type Stop = 'pause' | 'give up'
 
 /**
  * What an error means: the photo is there already; the session has ended; nothing is taken for this side any more;
- * the line failed and the file may be tried again; the file itself is refused.
+ * there is no room for another; the line failed and the file may be tried again; the file itself is refused.
  */
-export type Verdict = 'there' | 'session' | 'side' | 'line' | 'file'
+export type Verdict = 'there' | 'session' | 'side' | 'room' | 'line' | 'file'
