@@ -32,7 +32,7 @@ test('a second factor, tokens, sessions and passkeys of one’s own hold the key
   await page.getByTestId('new-token').press('Enter')
   await dialog.getByTestId('token-name').fill('Drone')
   await dialog.getByTestId('token-password').fill(demoPassword)
-  await dialog.locator('button[type=submit]').press('Enter')
+  await dialog.getByTestId('own-factor-passkey').press('Enter')
   await page.getByTestId('made-token-done').press('Enter')
   const own = (...presses: string[]): Opening => ['/visionair/profile', ...presses]
   const pressed = await walkButtons(page, [

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diceOf, seedOfRun } from '../oracle/dice.ts'
 import { consult } from '../oracle/oracle.ts'
@@ -42,5 +44,33 @@ describe('work by several hands over lines that break, in short', () => {
     expect(await told(are.photos + 1, are.findings)).toEqual([expect.stringContaining('photos')])
     expect(await told(are.photos, are.findings - 1)).toHaveLength(2)
     expect(await miscounted(db, id, async () => null)).toBeNull()
+  })
+
+  it('what was being written when a count began, and is gone when it ends, is no fault of the count', async () => {
+    const { db } = scene.world.ctx
+    const { id, inspectionId } = await db
+      .selectFrom('image')
+      .select(['id', 'inspectionId'])
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const are = await db.selectFrom('image').select('id').where('inspectionId', '=', inspectionId).execute()
+    const written = Promise.withResolvers<void>()
+    const committed = Promise.withResolvers<void>()
+    const writing = db.transaction().execute(async (trx) => {
+      await sql`insert into image select copied.* from image, jsonb_populate_record(image, jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('image', 'id')), 'sha256', 'of another photo')) as copied
+        where image.id = ${id}`.execute(trx)
+      written.resolve()
+      await committed.promise
+    })
+    await written.promise
+    const counting = miscounted(db, inspectionId, async ({ path }) => {
+      await writing
+      if (path.includes('/images')) await sql`delete from image where sha256 = 'of another photo'`.execute(db)
+      return { status: 200, headers: new Headers(), body: { meta: { totalItems: are.length + 1 } } }
+    })
+    await sleep(200)
+    committed.resolve()
+    expect(await counting).toBeNull()
   })
 })
