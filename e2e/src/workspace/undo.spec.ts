@@ -160,6 +160,16 @@ test('ANN-01 ANN-03 PERM-03 an own finding is taken back and made again by who m
   await page.getByTestId('viewer-stage').focus()
   await page.keyboard.press('Control+z')
   await expect.poll(listed).toBe(before)
+  // What is pressed while a step is on its way is done after it.
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.method())
+  })
+  for (const key of ['Control+Shift+z', 'Control+z', 'Control+Shift+z']) await page.keyboard.press(key)
+  await expect.poll(listed).toBe(before + 1)
+  await expect.poll(() => sent).toEqual(['POST', 'DELETE', 'POST'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(listed).toBe(before)
 })
 
 test('ANN-03 a deletion whose answer is lost asks once more, and says that it was deleted when it was the first time', async ({

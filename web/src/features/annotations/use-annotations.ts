@@ -150,6 +150,12 @@ function takeWhole(client: QueryClient, inspectionId: number, annotation: Annota
   })
 }
 
+/** A finding of the list of an inspection, as it is known at the moment of asking; null for one that is not there. */
+export function useNewestBrief(inspectionId: number): (id: number) => Brief | null {
+  const client = useQueryClient()
+  return (id) => client.getQueryData<BriefList>(keyOf(inspectionId))?.briefs.find((brief) => brief.id === id) ?? null
+}
+
 /** A finding as the cache knows it now. */
 export function useNewestAnnotation(): (id: number) => Annotation | undefined {
   const client = useQueryClient()

@@ -14,7 +14,12 @@ import { useSaving } from '../../features/annotations/saving/use-saving.tsx'
 import { useUndo } from '../../features/annotations/saving/use-undo.ts'
 import { AnnotationTable } from '../../features/annotations/table/annotation-table.tsx'
 import { FindingsList } from '../../features/annotations/table/findings-list.tsx'
-import { useAnnotations, useFinding, useFreshFindings } from '../../features/annotations/use-annotations.ts'
+import {
+  useAnnotations,
+  useFinding,
+  useFreshFindings,
+  useNewestBrief,
+} from '../../features/annotations/use-annotations.ts'
 import { PictureNotice } from '../../features/images/picture/picture-notice.tsx'
 import { PictureState } from '../../features/images/picture/picture-state.tsx'
 import type { PictureWork } from '../../features/images/picture/use-picture-work.tsx'
@@ -63,9 +68,10 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     (id: number | null) => list.annotations.find((annotation) => annotation.id === id) ?? null,
     [list.annotations],
   )
+  const newestOf = useNewestBrief(inspection.id)
   const undo = useUndo({
     boxes,
-    briefOf: byId,
+    briefOf: newestOf,
     draw: workspace.draw,
     drawAxis: marks.move,
     saveAxis: useSaveAxis(inspection, picture?.version ?? null),

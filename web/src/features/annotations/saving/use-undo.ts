@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
@@ -36,11 +36,7 @@ function useLog() {
 }
 
 /** Undo and redo by Ctrl + Z and Ctrl + Shift + Z anywhere on the page but in fields and dialogs. */
-function useUndoKeys(press: (direction: Direction) => boolean): void {
-  const latest = useRef(press)
-  useEffect(() => {
-    latest.current = press
-  })
+function useUndoKeys(latest: RefObject<(direction: Direction) => boolean>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const kind = commandFromKey(event)?.kind
@@ -53,7 +49,7 @@ function useUndoKeys(press: (direction: Direction) => boolean): void {
     }
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
-  }, [])
+  }, [latest])
 }
 
 /** Says why a step was not taken. Answers whether it can never be taken any more. */
@@ -83,6 +79,8 @@ export function useUndo(doors: StepDoors) {
   const client = useQueryClient()
   const { log, newest, set } = useLog()
   const isBusy = useRef(false)
+  /** What was pressed while a step was on its way. */
+  const pressed = useRef<Direction[]>([])
 
   async function take(step: UndoStep, direction: Direction): Promise<void> {
     const taken = await takeUndoStep({ ...doors, client }, step, direction)
@@ -98,21 +96,33 @@ export function useUndo(doors: StepDoors) {
     else await Promise.all(['Annotations', 'Inspections'].map((tag) => client.invalidateQueries({ queryKey: [tag] })))
   }
   function press(direction: Direction): boolean {
+    if (isBusy.current) {
+      pressed.current.push(direction)
+      return true
+    }
     const step = nextStep(newest.current, direction)
     if (step === undefined) return false
-    if (isBusy.current) return true
     isBusy.current = true
     void take(step, direction)
       .catch((error: unknown) => {
+        // What was to come after it was pressed in the belief that it would be taken.
+        pressed.current = []
         if (refused(error)) set(dropStep(newest.current, step))
         void client.invalidateQueries({ queryKey: ['Annotations'] })
       })
       .finally(() => {
         isBusy.current = false
+        const next = pressed.current.shift()
+        // By then the page is drawn anew, and the step is judged by what it holds now.
+        if (next !== undefined) setTimeout(() => latest.current(next))
       })
     return true
   }
-  useUndoKeys(press)
+  const latest = useRef(press)
+  useEffect(() => {
+    latest.current = press
+  })
+  useUndoKeys(latest)
   const wordOf = (direction: Direction) => {
     const step = nextStep(log, direction)
     return step === undefined ? null : t(`findings.undo.${direction}`, { step: stepName(t, step) })
