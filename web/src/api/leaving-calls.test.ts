@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { deleteWhatIsRead, isBack, isLeaving } from './leaving-calls.ts'
+import { deleteWhatIsRead, endLeaving, isLeaving } from './leaving-calls.ts'
 
 const client = new QueryClient()
 /** A page that shows what is read under a key. */
@@ -35,7 +35,7 @@ describe('what a page deletes', () => {
     await expect(deleteWhatIsRead(client, key, () => Promise.reject(refusal))).rejects.toBe(refusal)
     expect(isLeaving(key)).toBe(false)
     await deleteWhatIsRead(client, key, async () => undefined)
-    isBack(key)
+    endLeaving(key)
     expect(isLeaving(key)).toBe(false)
     leave()
   })

@@ -22,7 +22,7 @@ function endOnceLeft(client: QueryClient, hash: string): void {
 }
 
 /** What was deleted is there again: it is read as everything else. */
-export function isBack(key: QueryKey): void {
+export function endLeaving(key: QueryKey): void {
   leaving.delete(hashKey(key))
 }
 

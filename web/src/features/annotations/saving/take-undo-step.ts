@@ -8,7 +8,7 @@ import {
 } from '@visionair/contract/annotations'
 import type { BladeAxis } from '@visionair/contract/rules'
 import { call } from '../../../api/client.ts'
-import { deleteWhatIsRead, isBack } from '../../../api/leaving-calls.ts'
+import { deleteWhatIsRead, endLeaving } from '../../../api/leaving-calls.ts'
 import { type Annotation, type Brief, boxOf, type PixelBox } from '../annotation-types.ts'
 import { type AnnotationValues, changeOf, sameValues, valuesOf } from '../forms/annotation-form.ts'
 import { type BoxSaving, keyOfFinding } from '../use-annotations.ts'
@@ -70,7 +70,7 @@ async function takeAway(doors: StepTools, { id, seen }: ExistenceStep): Promise<
 
 async function bringBack(doors: StepTools, step: ExistenceStep): Promise<ExistenceStep> {
   const back = await call(restoreAnnotation, { params: { id: step.id } })
-  isBack(keyOfFinding(step.id))
+  endLeaving(keyOfFinding(step.id))
   doors.boxes.take(back)
   doors.onBack(step.id)
   return { ...step, seen: valuesOf(back) }
