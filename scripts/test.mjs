@@ -10,7 +10,7 @@ import { browserShares, browserTestFiles, noteSeconds, secondsNoted } from '../s
 import { provenSlowTests } from '../server/src/testing/proven-at-length.ts'
 import { copyOf, fillDemoFolder } from './demo-folders.mjs'
 import { failedPage } from './failed-page.mjs'
-import { lastSaid, troubleIn } from './last-said.mjs'
+import { lastSaid, saidOfFailure, troubleIn } from './last-said.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const reports = mkdtempSync(join(tmpdir(), 'visionair-tests-'))
@@ -91,9 +91,13 @@ function tally(project, { status, said }, report) {
   for (const suite of report.testResults) {
     if (suite.status === 'failed' && suite.assertionResults.every(({ status: outcome }) => outcome !== 'failed'))
       failures.push(`${project}: ${suite.name}\n${(suite.message ?? '').slice(0, 1500)}`)
-    for (const { status: outcome, fullName, duration = 0, failureMessages = [] } of suite.assertionResults) {
+    for (const { status: outcome, fullName, title, duration = 0, failureMessages = [] } of suite.assertionResults) {
       times.push([duration / 1000, `${project}: ${fullName}`])
-      if (outcome === 'failed') failures.push(`${project}: ${fullName}\n${failureMessages.join('\n').slice(0, 1500)}`)
+      // The report names values in short ("Array(1)"); what was said of them is whole.
+      if (outcome === 'failed')
+        failures.push(
+          `${project}: ${fullName}\n${saidOfFailure(said, title) ?? failureMessages.join('\n').slice(0, 1500)}`,
+        )
       if (outcome === 'pending' || outcome === 'skipped' || outcome === 'todo') skippedTitles.push(fullName)
     }
   }

@@ -79,7 +79,8 @@ const isSentAsItIs = (body: unknown): body is FormData | Uint8Array<ArrayBuffer>
 
 async function parse(response: Response): Promise<Answer> {
   const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  // A document of its own, not one in each line (application/x-ndjson).
+  const isJson = /^application\/([\w.-]+\+)?json\b/.test(response.headers.get('content-type') ?? '')
   const body: unknown = isJson && text !== '' ? JSON.parse(text) : null
   return { status: response.status, headers: response.headers, body }
 }

@@ -22,6 +22,8 @@ describe('an answer to a call that was made up', () => {
     expect(faultOf(answer(200))).toBeNull()
     expect(faultOf(answer(422))).toBeNull()
     expect(faultOf(answer(500))).toContain('500')
+    expect(faultOf(answer(507, 'quota-reached', 'This company may store 2 bytes.'))).toBeNull()
+    expect(faultOf(answer(507, 'storage-full'))).toContain('507')
     expect(faultOf({ ...answer(422), body: { status: 422 } })).toContain('without a reason')
     expect(faultOf({ ...answer(422), headers: new Headers({ 'content-type': 'text/html' }) })).toContain('text/html')
     expect(faultOf(answer(422, 'invalid', 'park.name_taken'))).toContain('says a key')

@@ -7,9 +7,13 @@ import type { Operation } from './operations.ts'
 
 const problemShape = z.looseObject({ status: z.number(), code: z.string(), detail: z.string() })
 
+/** Quotas are set by what is called too, some to a few bytes: 507 is then the answer that is meant. */
+const isOverQuota = ({ status, body }: Answer): boolean => status === 507 && Object(body).code === 'quota-reached'
+
 /** What is wrong with an answer whoever asked for whatever; null when nothing is. */
-export function faultOf({ status, body, headers }: Answer): string | null {
-  if (status >= 500) return `${status} ${JSON.stringify(body)}`
+export function faultOf(answer: Answer): string | null {
+  const { status, body, headers } = answer
+  if (status >= 500 && !isOverQuota(answer)) return `${status} ${JSON.stringify(body)}`
   if (status < 400) return null
   const type = headers.get('content-type')
   // The answer to HEAD has no words.
