@@ -10,6 +10,7 @@ import { build } from 'vite'
 import { browserArguments, browserPath } from '../../e2e/src/support/browser.ts'
 import { runImagingTask } from '../../server/src/imaging/process/imaging-tasks.ts'
 import { type PyramidIndex, readPyramidIndex } from '../../server/src/imaging/pyramid/pyramid-index.ts'
+import type { Seeing } from '../../web/src/viewer/core/seeing.ts'
 import { frameTimeDuring } from './frames.ts'
 import { median } from './measure.ts'
 import { writeSidePicture } from './side-picture.ts'
@@ -20,6 +21,10 @@ const latencyMs = 40
 const boxes = 10_000
 const cycles = 100
 const dragMs = 4_000
+const allSettings: Seeing = {
+  ...{ brightness: 10, contrast: 60, gamma: 1.4, localContrast: 80, sharpness: 60 },
+  hasFalseColours: true,
+}
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -142,7 +147,7 @@ async function openPage(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-async function framesOf(browser: Browser, address: string): Promise<number> {
+async function framesOf(browser: Browser, address: string, seeing: Partial<Seeing> | null = null): Promise<number> {
   const page = await openPage(browser, address)
   await page.evaluate(`scene.open(${boxes})`)
   // Close enough for some hundred boxes on the screen, as in real work.
@@ -151,6 +156,7 @@ async function framesOf(browser: Browser, address: string): Promise<number> {
     await page.mouse.wheel(0, -100)
     await sleep(60)
   }
+  if (seeing !== null) await page.evaluate(`scene.see(${JSON.stringify(seeing)})`)
   await sleep(1500)
   const figure = await frameTime(page)
   await page.close()
@@ -195,12 +201,16 @@ export async function benchViewer(): Promise<string[]> {
     await page.close()
     const frames = await framesOf(browser, own)
     const peerFrames = await framesOf(browser, peer)
+    const toned = await framesOf(browser, own, { contrast: 60, gamma: 1.4 })
+    const all = await framesOf(browser, own, allSettings)
     const { early, late, canvases } = await leakOf(browser, own)
     return [
       `first view, ${latencyMs} ms latency: ${first.toFixed(0)} ms to the last tile (reach 1000)`,
       `next complete view: median ${median(views).toFixed(0)} ms, longest ${Math.max(...views).toFixed(0)} ms over ${views.length} (reach 200)`,
       `frames with ${boxes} boxes while dragging: p95 ${frames.toFixed(1)} ms (reach 20)`,
       `Annotorious on the same scene: p95 ${peerFrames.toFixed(1)} ms, ratio ${(frames / peerFrames).toFixed(2)}`,
+      `contrast and gamma: p95 ${toned.toFixed(1)} ms, ratio ${(toned / frames).toFixed(2)} (reach 1.3)`,
+      `all picture settings at once: p95 ${all.toFixed(1)} ms, ratio ${(all / frames).toFixed(2)} (reach 1.3)`,
       `${cycles} times opened and closed: heap ${early.toFixed(1)} MB after 10, ${late.toFixed(1)} MB at the end, ${canvases} canvases left`,
     ]
   } finally {

@@ -1,3 +1,4 @@
+import type { Seeing } from '../../../web/src/viewer/core/seeing.ts'
 /** A box of the scene in image pixels. */
 export interface SceneBox {
   readonly id: string
@@ -34,6 +35,8 @@ export interface Scene {
   close(): void
   /** Looks at a box, with the viewer's own animation. */
   focus(index: number): void
+  /** Sets how the picture is looked at; a peer that has no such settings does without. */
+  see?(seeing: Partial<Seeing>): void
 }
 
 declare global {

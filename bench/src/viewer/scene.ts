@@ -1,8 +1,10 @@
+import { plainSeeing } from '../../../web/src/viewer/core/seeing.ts'
 import type { EngineInput } from '../../../web/src/viewer/engine/engine-types.ts'
 import { ViewerEngine } from '../../../web/src/viewer/engine/viewer-engine.ts'
 import { colours, imageOf, scatter, stageElement } from './scatter.ts'
 
 let engine: ViewerEngine | null = null
+let input: EngineInput
 const nothing = () => undefined
 
 const inputOf = (count: number): EngineInput => ({
@@ -22,6 +24,7 @@ const inputOf = (count: number): EngineInput => ({
   axis: null,
   distanceFrom: 'hub',
   activeColor: 'primary',
+  seeing: plainSeeing,
 })
 
 const silent = {
@@ -40,6 +43,7 @@ const silent = {
   onRegionChange: nothing,
   onFullscreen: nothing,
   onHelp: nothing,
+  onSeeing: () => false,
   onCorner: nothing,
   onReadout: nothing,
   onScaleBar: nothing,
@@ -50,12 +54,13 @@ const silent = {
 window.scene = {
   open: (count) =>
     new Promise((resolve, reject) => {
+      input = inputOf(count)
       engine = new ViewerEngine({
         stage: stageElement(),
         dziUrl: '/side.dzi',
         image: imageOf(location.hash),
         initialRegion: null,
-        input: inputOf(count),
+        input,
         events: {
           ...silent,
           onStatus: ({ kind }) => {
@@ -68,6 +73,10 @@ window.scene = {
   close: () => {
     engine?.destroy()
     engine = null
+  },
+  see: (seeing) => {
+    input = { ...input, seeing: { ...plainSeeing, ...seeing } }
+    engine?.update(input)
   },
   focus: (index) => engine?.focus(String(index + 1)),
 }

@@ -5,6 +5,8 @@ import styles from './DeepZoomViewer.module.css'
 import { HelpDialog } from './HelpDialog.tsx'
 import { LookPad } from './LookPad.tsx'
 import { measurementText, type ViewerLabels } from './labels.ts'
+import { SeeingNote, SeeingPanel } from './seeing/SeeingPanel.tsx'
+import { useSeeing } from './seeing/use-seeing.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useViewerEngine, type ViewerState } from './use-viewer-engine.ts'
@@ -26,10 +28,16 @@ function OpenViewer(props: DeepZoomViewerProps) {
   const scaleBar = useRef<HTMLDivElement>(null)
   const help = useRef<HTMLDialogElement>(null)
   const fullscreen = useFullscreen(() => props.fullscreenTarget?.() ?? root.current)
+  const seeing = useSeeing(props)
   const state = useViewerEngine(
     props,
+    seeing.drawn,
     { root, stage, readout, scaleBar },
-    { onFullscreen: fullscreen.toggle, onHelp: () => help.current?.showModal() },
+    {
+      onFullscreen: fullscreen.toggle,
+      onHelp: () => help.current?.showModal(),
+      onSeeing: (asked) => (asked === 'seeing' ? seeing.toggle() : seeing.toggleOriginal()),
+    },
   )
   const { labels, mode } = props
   return (
@@ -42,7 +50,12 @@ function OpenViewer(props: DeepZoomViewerProps) {
         data-testid="viewer-stage"
       />
       <Message state={state} viewer={props} />
-      <Toolbar viewer={props} state={state} isFullscreen={fullscreen.isOn} />
+      <Toolbar viewer={props} state={state} isFullscreen={fullscreen.isOn} isSeeingOpen={seeing.isOpen} />
+      {seeing.isOpen ? (
+        <SeeingPanel labels={labels.seeing} state={seeing} />
+      ) : (
+        <SeeingNote labels={labels.seeing} state={seeing} />
+      )}
       <LookPad labels={labels.look} onLook={(way) => state.run({ kind: 'look', way })} onlyNarrow />
       <div className={styles.hud}>
         <div ref={readout} className={styles.readout} data-testid="viewer-readout" />

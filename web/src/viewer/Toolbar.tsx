@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconArrowAutofitHeight,
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -28,6 +29,8 @@ type Entry = {
   readonly icon: Icon
   readonly command: Command
   readonly isPressed?: boolean
+  /** Whether what the button opens is open. */
+  readonly isExpanded?: boolean
   readonly isDisabled?: boolean
   /** In place of the name of the command. */
   readonly label?: string | undefined
@@ -79,17 +82,23 @@ function historyEntries({ history }: DeepZoomViewerProps): Entry[] {
   ]
 }
 
+function seeingEntries({ seeing }: DeepZoomViewerProps, isExpanded: boolean): Entry[] {
+  return seeing === undefined ? [] : [{ id: 'seeing', icon: IconAdjustments, command: { kind: 'seeing' }, isExpanded }]
+}
+
 type ToolbarProps = {
   readonly viewer: DeepZoomViewerProps
   readonly state: ViewerState
   readonly isFullscreen: boolean
+  readonly isSeeingOpen: boolean
 }
 
 /** The buttons over the picture. Each is what a key does too, and names the key in its tooltip. */
-export function Toolbar({ viewer, state, isFullscreen }: ToolbarProps) {
+export function Toolbar({ viewer, state, isFullscreen, isSeeingOpen }: ToolbarProps) {
   const groups: readonly (readonly Entry[])[] = [
     toolEntries(viewer),
     historyEntries(viewer),
+    seeingEntries(viewer, isSeeingOpen),
     [
       { id: 'zoomIn', icon: IconZoomIn, command: { kind: 'zoom', direction: 1 } },
       { id: 'zoomOut', icon: IconZoomOut, command: { kind: 'zoom', direction: -1 } },
@@ -135,6 +144,7 @@ function ToolButton({ entry, viewer, run }: ToolButtonProps) {
       title={isRefused ? `${name} (${keys}). ${entry.hint}` : `${name} (${keys})`}
       aria-label={name}
       aria-pressed={entry.isPressed}
+      aria-expanded={entry.isExpanded}
       aria-disabled={isRefused || undefined}
       disabled={entry.isDisabled}
       data-testid={`viewer-${entry.id}`}

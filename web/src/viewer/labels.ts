@@ -3,7 +3,25 @@ import type { CommandId, NamedKey, ShortcutKey } from './core/commands.ts'
 import type { Measurement } from './core/marks/measures.ts'
 import type { ViewerMode } from './core/modes.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
+import type { Seeing, SeeingPart } from './core/seeing.ts'
 import type { LookLabels } from './LookPad.tsx'
+
+/** What the settings of how the picture is looked at are called. */
+export type SeeingLabels = {
+  readonly title: string
+  readonly close: string
+  readonly parts: Readonly<Record<keyof Seeing, string>>
+  readonly value: (part: SeeingPart, value: number) => string
+  readonly original: string
+  readonly reset: string
+  /** That nothing is stored of it. */
+  readonly onlyHere: string
+  /** What the picture is drawn with. */
+  readonly changed: (parts: readonly string[]) => string
+  readonly originalShown: string
+  /** What a press on either does. */
+  readonly toggle: string
+}
 
 /** Every text of the viewer, in the user's language; functions write numbers and units in the locale's form. */
 export type ViewerLabels = {
@@ -11,6 +29,7 @@ export type ViewerLabels = {
   readonly viewer: string
   readonly toolbar: string
   readonly look: LookLabels
+  readonly seeing: SeeingLabels
   readonly commands: Readonly<Record<CommandId, string>>
   readonly keys: Readonly<Record<NamedKey, string>>
   readonly help: { readonly title: string; readonly close: string }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Command } from './core/commands.ts'
 import type { ViewerLink } from './core/marks/links.ts'
 import type { Measurement, ScaleBar } from './core/marks/measures.ts'
+import type { Seeing } from './core/seeing.ts'
 import type { Readout } from './core/workbench-types.ts'
 import type { EngineEvents, EngineInput, EngineStatus } from './engine/engine-types.ts'
 import { listenToKeys } from './engine/key-input.ts'
@@ -30,7 +31,11 @@ export type ViewerState = {
   readonly run: (command: Command) => void
 }
 
-type Handlers = { readonly onFullscreen: () => void; readonly onHelp: () => void }
+type Handlers = {
+  readonly onFullscreen: () => void
+  readonly onHelp: () => void
+  readonly onSeeing: (asked: 'seeing' | 'original') => boolean
+}
 
 function writeText(element: HTMLElement | null, text: string): void {
   if (element !== null && element.textContent !== text) element.textContent = text
@@ -51,7 +56,7 @@ function writeScaleBar({ labels }: DeepZoomViewerProps, element: HTMLElement | n
 
 const noLinks: readonly ViewerLink[] = []
 
-function inputOf(props: DeepZoomViewerProps): EngineInput {
+function inputOf(props: DeepZoomViewerProps, seeing: Seeing): EngineInput {
   return {
     boxes: props.boxes,
     selectedId: props.selectedId,
@@ -64,6 +69,7 @@ function inputOf(props: DeepZoomViewerProps): EngineInput {
     axis: props.axis,
     distanceFrom: props.distanceFrom,
     activeColor: props.activeColor ?? 'primary',
+    seeing,
   }
 }
 
@@ -71,9 +77,14 @@ function inputOf(props: DeepZoomViewerProps): EngineInput {
  * Runs an engine in the stage for as long as the component is mounted. Changed props reach the running engine;
  * it is never made anew for them.
  */
-export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElements, handlers: Handlers): ViewerState {
+export function useViewerEngine(
+  props: DeepZoomViewerProps,
+  seeing: Seeing,
+  elements: ViewerElements,
+  handlers: Handlers,
+): ViewerState {
   const { root, stage, readout, scaleBar } = elements
-  const latest = useRef({ props, handlers })
+  const latest = useRef({ props, seeing, handlers })
   const engine = useRef<ViewerEngine | null>(null)
   const drawnBar = useRef<ScaleBar | null>(null)
   const [status, setStatus] = useState<EngineStatus>({ kind: 'loading' })
@@ -83,7 +94,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
   const [axisEnd, setAxisEnd] = useState<AxisEnd | null>(null)
 
   useLayoutEffect(() => {
-    latest.current = { props, handlers }
+    latest.current = { props, seeing, handlers }
   })
 
   useLayoutEffect(() => {
@@ -120,6 +131,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
       onRegionChange: (region) => page().onRegionChange?.(region),
       onFullscreen: () => latest.current.handlers.onFullscreen(),
       onHelp: () => latest.current.handlers.onHelp(),
+      onSeeing: (asked) => latest.current.handlers.onSeeing(asked),
       onReadout: (next) => writeText(readout.current, readoutText(page(), next)),
       onScaleBar: (bar) => {
         drawnBar.current = bar
@@ -134,7 +146,7 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
       dziUrl,
       image: imageSize,
       initialRegion: initialRegion ?? null,
-      input: inputOf(page()),
+      input: inputOf(page(), latest.current.seeing),
       events,
     })
     engine.current = running
@@ -147,8 +159,8 @@ export function useViewerEngine(props: DeepZoomViewerProps, elements: ViewerElem
   }, [root, stage, readout, scaleBar])
 
   useLayoutEffect(() => {
-    engine.current?.update(inputOf(props))
-  }, [props])
+    engine.current?.update(inputOf(props, seeing))
+  }, [props, seeing])
 
   // The bar is drawn anew when the scale changes; its words also when the language does.
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import type { MeasuredLine, Measurement } from './core/marks/measures.ts'
 import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
 import type { Box, ImageSize } from './core/picture/geometry.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
+import type { Seeing } from './core/seeing.ts'
 import type { JoinRequest } from './core/workbench-types.ts'
 import type { EngineStatus } from './engine/engine-types.ts'
 import type { ViewerLabels } from './labels.ts'
@@ -49,6 +50,8 @@ export type DeepZoomViewerProps = {
   readonly distanceFrom: DistanceFrom
   /** Colour of the dashed border: info for service 2, else primary. */
   readonly activeColor?: 'primary' | 'info'
+  /** How the picture is looked at, which the page keeps; without it there are no such settings. */
+  readonly seeing?: { readonly value: Seeing; readonly onChange: (seeing: Seeing) => void }
   readonly labels: ViewerLabels
   /** The element that fills the screen; the viewer itself by default. */
   readonly fullscreenTarget?: () => HTMLElement | null

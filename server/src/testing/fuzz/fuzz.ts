@@ -29,6 +29,8 @@ export interface FuzzResult {
 
 /** Callers are replaced after so many calls: some have lost their rights or their account meanwhile, by what others called. */
 const callsOfCallers = 60
+/** What may be answered of something that is deleted: 403 to who may delete such things and not read them. */
+const goneStatuses = [401, 403, 404, 405, 410]
 /** Limits of attempts are over after this, and sessions with them. */
 const roundMs = 20 * 60_000
 
@@ -76,7 +78,7 @@ class Run {
       this.faults.push(`${caller.name}: ${method} ${path}?${query} ${JSON.stringify(body)?.slice(0, 300)}: ${fault}`)
     this.#maker.learn(answer)
     if (method === 'DELETE' && answer.status === 204 && operation.path.endsWith('}'))
-      await this.#expectGone(path, token)
+      await this.#expectGone(path, caller)
   }
 
   #count(name: string, caller: Caller, { status }: Answer): void {
@@ -89,10 +91,10 @@ class Run {
   }
 
   /** What is deleted is gone for whoever asks for it next. */
-  async #expectGone(path: string, token: string | null): Promise<void> {
-    const { status } = await this.#world.request('GET', path, { token })
-    if (status !== 404 && status !== 405 && status !== 410 && status !== 401)
-      this.faults.push(`GET ${path} after it was deleted: ${status}`)
+  async #expectGone(path: string, { name, token }: Caller): Promise<void> {
+    const { status, body } = await this.#world.request('GET', path, { token })
+    if (!goneStatuses.includes(status))
+      this.faults.push(`${name}: GET ${path} after it was deleted: ${status} ${JSON.stringify(body)?.slice(0, 200)}`)
   }
 }
 

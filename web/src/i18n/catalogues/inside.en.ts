@@ -27,6 +27,7 @@ import { quotaUse } from './quota-use.en.ts'
 import { records } from './records.en.ts'
 import { reports } from './reports.en.ts'
 import { secondFactor } from './second-factor.en.ts'
+import { seeing } from './seeing.en.ts'
 import { sessionEnd } from './session-end.en.ts'
 import { shell } from './shell.en.ts'
 import { tokens } from './tokens.en.ts'
@@ -61,6 +62,7 @@ export const inside = {
   manual,
   workspace,
   axis,
+  seeing,
   access,
   calibration,
   administration,

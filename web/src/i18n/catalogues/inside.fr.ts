@@ -29,6 +29,7 @@ import { quotaUse } from './quota-use.fr.ts'
 import { records } from './records.fr.ts'
 import { reports } from './reports.fr.ts'
 import { secondFactor } from './second-factor.fr.ts'
+import { seeing } from './seeing.fr.ts'
 import { sessionEnd } from './session-end.fr.ts'
 import { shell } from './shell.fr.ts'
 import { tokens } from './tokens.fr.ts'
@@ -63,6 +64,7 @@ export const inside = {
   manual,
   workspace,
   axis,
+  seeing,
   access,
   calibration,
   administration,

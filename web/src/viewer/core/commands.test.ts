@@ -13,6 +13,8 @@ describe('VIEW-02 keys', () => {
     ['l', { kind: 'toggle-mode', mode: 'relation' }],
     ['h', { kind: 'toggle-mode', mode: 'history' }],
     ['f', { kind: 'fullscreen' }],
+    ['i', { kind: 'seeing' }],
+    ['o', { kind: 'original' }],
     ['0', { kind: 'home', yields: true }],
     ['Home', { kind: 'home' }],
     ['+', { kind: 'zoom', direction: 1 }],

@@ -18,6 +18,8 @@ export type Command =
   /** With `yields`, only when no finding is selected: the key then means something else. */
   | { readonly kind: 'home'; readonly yields?: true }
   | { readonly kind: 'fullscreen' | 'escape' | 'place' | 'delete' | 'undo' | 'redo' | 'help' }
+  /** The settings of how the picture is looked at, and whether they are applied. */
+  | { readonly kind: 'seeing' | 'original' }
 
 /** The entries of the toolbar and the list of shortcuts; their names come from the labels. */
 export const commandIds = [
@@ -26,6 +28,8 @@ export const commandIds = [
   'axis',
   'relation',
   'history',
+  'seeing',
+  'original',
   'fullscreen',
   'home',
   'zoomIn',
@@ -73,6 +77,8 @@ export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
   axis: [char('X')],
   relation: [char('L')],
   history: [char('H')],
+  seeing: [char('I')],
+  original: [char('O')],
   fullscreen: [char('F')],
   home: [named('home')],
   zoomIn: [char('+')],
@@ -107,6 +113,8 @@ const plainKeys: Readonly<Record<string, Command>> = {
   x: { kind: 'toggle-mode', mode: 'axis' },
   l: { kind: 'toggle-mode', mode: 'relation' },
   h: { kind: 'toggle-mode', mode: 'history' },
+  i: { kind: 'seeing' },
+  o: { kind: 'original' },
   f: { kind: 'fullscreen' },
   pagedown: { kind: 'select', direction: 1 },
   pageup: { kind: 'select', direction: -1 },

@@ -2,6 +2,7 @@ import type { AxisEnd } from '@visionair/contract/rules'
 import type { ViewerLink } from '../core/marks/links.ts'
 import type { Measurement, ScaleBar } from '../core/marks/measures.ts'
 import type { Box, ImageSize } from '../core/picture/geometry.ts'
+import type { Seeing } from '../core/seeing.ts'
 import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench-types.ts'
 
 /** What the page decides. */
@@ -11,6 +12,7 @@ export type EngineInput = WorkbenchInput & {
   readonly links: readonly ViewerLink[]
   /** Colour of the dashed border. */
   readonly activeColor: 'primary' | 'info'
+  readonly seeing: Seeing
 }
 
 /** `failed` carries the HTTP status of the descriptor, null when the server did not answer. */
@@ -26,6 +28,8 @@ export type EngineEvents = WorkbenchEvents & {
   readonly onRegionChange: (region: Box) => void
   readonly onFullscreen: () => void
   readonly onHelp: () => void
+  /** Answers whether there are such settings here, and something that they change. */
+  readonly onSeeing: (asked: 'seeing' | 'original') => boolean
   /** Called in the frame that draws it; must be quick and not go through the framework. */
   readonly onReadout: (readout: Readout | null) => void
   /** As `onReadout`. */

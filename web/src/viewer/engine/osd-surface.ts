@@ -1,8 +1,10 @@
 import OpenSeadragon from 'openseadragon'
 import { approach } from '../core/picture/approach.ts'
 import { type Box, type ImageSize, type Point, type View, viewOf } from '../core/picture/geometry.ts'
-import { isWanted, LEAST_PIXEL_RATIO, rankOf, tilesOf } from '../core/picture/tiles-of-view.ts'
+import { isWanted, LEAST_PIXEL_RATIO, levelAt, rankOf, type TilePlace, tilesOf } from '../core/picture/tiles-of-view.ts'
+import type { Seeing } from '../core/seeing.ts'
 import { watchCompleteness } from './completeness.ts'
+import { SeenTiles } from './seen-tiles.ts'
 import { TileFetcher } from './tile-fetcher.ts'
 import { type Pyramid, TileJobs, tileAddress, tileSourceOf } from './tile-source.ts'
 
@@ -41,6 +43,8 @@ export type Surface = {
   readonly panBy: (deltaPx: Point) => void
   readonly zoomBy: (factor: number) => void
   readonly home: () => void
+  /** How the picture is looked at from now on. */
+  readonly see: (seeing: Seeing) => void
   readonly destroy: () => void
 }
 
@@ -49,6 +53,7 @@ export type SurfaceOptions = Pyramid & {
   readonly navigator: HTMLElement
   readonly image: ImageSize
   readonly reducedMotion: boolean
+  readonly seeing: Seeing
   readonly events: SurfaceEvents
 }
 
@@ -128,7 +133,15 @@ export function createSurface(options: SurfaceOptions): Surface {
   const fetcher = new TileFetcher()
   const { dzi } = options
   const destination = () => viewAt(viewer.viewport.getBounds(false))
-  const jobs = new TileJobs(fetcher, (place) => rankOf(place, destination(), dzi))
+  const rank = (place: TilePlace) => rankOf(place, destination(), dzi)
+  const seen = new SeenTiles(options.seeing, {
+    dzi,
+    bring: (place) => fetcher.take({ address: tileAddress(options, place), rank: rank(place) }).tile,
+    // What is drawn now comes before levels that lie under it.
+    rankOf: (place) => rank({ ...place, level: Math.abs(place.level - levelAt(destination().scale, dzi)) }),
+    redraw: () => viewer.forceRedraw(),
+  })
+  const jobs = new TileJobs(fetcher, rank, (tile, place) => seen.take(tile, place))
   viewer.open({ tileSource: tileSourceOf(options, jobs) })
   viewer.addHandler('viewport-change', () => {
     const view = destination()
@@ -181,7 +194,9 @@ export function createSurface(options: SurfaceOptions): Surface {
       viewer.viewport.goHome()
       setOff()
     },
+    see: (seeing) => seen.see(seeing),
     destroy: () => {
+      seen.end()
       fetcher.clear()
       viewer.destroy()
     },

@@ -21,20 +21,28 @@ export class TileJobs {
   readonly #stops = new Map<OpenSeadragon.ImageJob, () => void>()
   readonly #fetcher: TileFetcher
   readonly #rankOf: (place: TilePlace) => number
+  readonly #prepared: (tile: CanvasRenderingContext2D, place: TilePlace) => Promise<CanvasRenderingContext2D>
 
-  /** `rankOf` says which tile comes first: the one with the lowest rank. */
-  constructor(fetcher: TileFetcher, rankOf: (place: TilePlace) => number) {
+  /** `rankOf` says which tile comes first: the one with the lowest rank. `prepared` draws what came as it is to be looked at. */
+  constructor(
+    fetcher: TileFetcher,
+    rankOf: (place: TilePlace) => number,
+    prepared: (tile: CanvasRenderingContext2D, place: TilePlace) => Promise<CanvasRenderingContext2D>,
+  ) {
     this.#fetcher = fetcher
     this.#rankOf = rankOf
+    this.#prepared = prepared
   }
 
   start(job: OpenSeadragon.ImageJob): void {
     const { tile, stop } = this.#fetcher.take({ address: job.src, rank: this.#rankOf(placeOf(job)) })
     this.#stops.set(job, stop)
-    tile.then(
-      (drawn) => this.#stops.delete(job) && job.finish(drawn, null, 'context2d'),
-      (failure: unknown) => this.#stops.delete(job) && job.fail(String(failure), null),
-    )
+    tile
+      .then((came) => this.#prepared(came, placeOf(job)))
+      .then(
+        (drawn) => this.#stops.delete(job) && job.finish(drawn, null, 'context2d'),
+        (failure: unknown) => this.#stops.delete(job) && job.fail(String(failure), null),
+      )
   }
 
   /** The library gives a tile up. */

@@ -69,6 +69,7 @@ export class ViewerEngine {
     ) {
       this.#boxes.invalidate()
     }
+    if (before.seeing !== input.seeing) this.#surface?.see(input.seeing)
     if (before.imageRatioCmPerPx !== input.imageRatioCmPerPx) this.#scale = 0
     if (this.#wantedFocus !== null) this.focus(this.#wantedFocus)
     this.redraw()
@@ -144,6 +145,7 @@ export class ViewerEngine {
       image,
       dzi: loaded.dzi,
       url: () => this.#url,
+      seeing: this.#input.seeing,
       reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       events: this.#surfaceEvents(),
     })
@@ -244,6 +246,8 @@ export class ViewerEngine {
   #runOnPage(command: Command): boolean {
     if (command.kind === 'fullscreen') this.#options.events.onFullscreen()
     else if (command.kind === 'help') this.#options.events.onHelp()
+    else if (command.kind === 'seeing' || command.kind === 'original')
+      return this.#options.events.onSeeing(command.kind)
     else return false
     return true
   }

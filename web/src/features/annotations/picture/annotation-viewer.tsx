@@ -13,6 +13,7 @@ import type { ViewerHistory, ViewerTool } from '../../../viewer/viewer-props.ts'
 import { type Brief, boxOf, type Inspection, type PixelBox } from '../annotation-types.ts'
 import type { LinkStep } from '../saving/undo-log.ts'
 import { ratioWith } from './blade-axis.ts'
+import { useKeptSeeing } from './kept-seeing.ts'
 import type { Picture } from './picture.ts'
 import { useJoin, useLayer } from './use-layers.ts'
 import { useViewerLabels } from './viewer-labels.ts'
@@ -90,6 +91,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const { can, isLastInspection } = inspection
   const labels = useViewerLabels(typedName(inspection.device, useLanguage()), inspection, inspection.axis !== null)
   const { axis } = props
+  const seeing = useKeptSeeing()
   const marked = useMemo(() => ({ ...picture, axis }), [picture, axis])
   const layer = useLayer(inspection.id, inspection.device.id, marked, props.annotations, props.mode)
   const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
@@ -126,6 +128,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       axis={axis}
       distanceFrom={distanceFromOf(inspection.device.type.id)}
       activeColor={inspection.inspectionGroup.service.id === infoColourService ? 'info' : 'primary'}
+      seeing={seeing}
       labels={labels}
       onSelect={(id) => {
         const isGhost = layer.ghosts.some((ghost) => ghost.id === id)

@@ -12,6 +12,8 @@ const commandTexts = (t: Texts): Omit<ViewerLabels['commands'], 'axis'> => ({
   ruler: t('workspace.viewer.commands.ruler'),
   relation: t('workspace.viewer.commands.relation'),
   history: t('workspace.viewer.commands.history'),
+  seeing: t('seeing.command'),
+  original: t('seeing.toggle'),
   fullscreen: t('workspace.viewer.commands.fullscreen'),
   home: t('workspace.viewer.commands.home'),
   zoomIn: t('workspace.viewer.commands.zoomIn'),
@@ -45,6 +47,26 @@ const keyTexts = (t: Texts): ViewerLabels['keys'] => ({
   drag: t('workspace.viewer.keys.drag'),
 })
 
+const seeingTexts = (t: Texts, formats: ReturnType<typeof useFormats>): ViewerLabels['seeing'] => ({
+  title: t('seeing.title'),
+  close: t('seeing.close'),
+  parts: {
+    brightness: t('seeing.parts.brightness'),
+    contrast: t('seeing.parts.contrast'),
+    gamma: t('seeing.parts.gamma'),
+    localContrast: t('seeing.parts.localContrast'),
+    sharpness: t('seeing.parts.sharpness'),
+    hasFalseColours: t('seeing.parts.hasFalseColours'),
+  },
+  value: (part, value) => (part === 'gamma' ? formats.number(value, 1) : formats.percent(value / 100)),
+  original: t('seeing.original'),
+  reset: t('seeing.reset'),
+  onlyHere: t('seeing.onlyHere'),
+  changed: (parts) => t('seeing.changed', { parts: parts.join(', ') }),
+  originalShown: t('seeing.originalShown'),
+  toggle: t('seeing.toggle'),
+})
+
 type Scaled = Pick<Inspection, 'scaleSource' | 'pictureShows' | 'device' | 'can'>
 
 /**
@@ -72,6 +94,7 @@ export function useViewerLabels(
       viewer: t('workspace.viewer.name', { name }),
       toolbar: t('workspace.viewer.toolbar'),
       look: lookTexts(t),
+      seeing: seeingTexts(t, formats),
       commands: { ...commandTexts(t), axis: t(`axis.command.${from}`) },
       keys: keyTexts(t),
       help: { title: t('workspace.viewer.commands.help'), close: t('common.actions.close') },
