@@ -43,6 +43,7 @@ import {
   comparePhotosJob,
   makePictureJob,
   makePreviewsJob,
+  makeSmallPictureJob,
   measurePhotoJob,
   sweepStorageJob,
 } from './modules/images/image.job.ts'
@@ -51,7 +52,7 @@ import { compareHandler } from './modules/images/photos/compare-photos.handler.t
 import { previewsHandler } from './modules/images/photos/make-previews.handler.ts'
 import { measureHandler } from './modules/images/photos/measure-photo.handler.ts'
 import { registerPhotoUploadRoutes } from './modules/images/photos/resumable-uploads.routes.ts'
-import { pictureHandler } from './modules/images/pictures/make-picture.handler.ts'
+import { pictureHandler, smallPictureHandler } from './modules/images/pictures/make-picture.handler.ts'
 import { openTileLane } from './modules/images/pictures/tile-lane.routes.ts'
 import { sweepHandler } from './modules/images/sweep.handler.ts'
 import { applyImportHandler, checkImportHandler, expireImportsHandler } from './modules/imports/import.handler.ts'
@@ -104,6 +105,7 @@ const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Every kind of job there is. */
 export const jobs = [
   makePictureJob,
+  makeSmallPictureJob,
   makePreviewsJob,
   measurePhotoJob,
   comparePhotosJob,
@@ -294,6 +296,7 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
     definitions: jobs,
     handlers: {
       'make-picture': pictureHandler(ctx, followPicture),
+      'make-small-picture': smallPictureHandler(ctx, followPicture),
       'make-previews': previewsHandler(ctx),
       'measure-photo': measureHandler(ctx),
       'compare-photos': compareHandler(ctx),

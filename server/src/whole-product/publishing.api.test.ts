@@ -4,7 +4,7 @@ import { getInspection, setAxis } from '@visionair/contract/inspections'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { followPicture } from '../modules/annotations/annotation-following.service.ts'
-import { pictureHandler } from '../modules/images/pictures/make-picture.handler.ts'
+import { pictureHandler, smallPictureHandler } from '../modules/images/pictures/make-picture.handler.ts'
 import { type ApiWorld, createApiWorld } from '../testing/api-world.ts'
 import { makeVisit } from '../testing/factories.ts'
 import { grainyPhoto } from '../testing/photos/sliced-side.ts'
@@ -43,15 +43,24 @@ const layAt = async (photos: readonly number[], x: number) => {
 /** Makes the picture as a worker does that holds the job, and tells the statements of the transaction that publishes it. */
 async function publish(side: number): Promise<string[]> {
   expect((await call(startSlicing, { params: { id: side } })).status).toBe(202)
-  const { rows } = await sql<{ id: string; data: unknown }>`update pgboss.job set state = 'active', started_on = now()
-    where name = 'make-picture' and state = 'created' returning id, data`.execute(world.ctx.db)
+  const { rows } = await sql<{
+    id: string
+    name: string
+    data: unknown
+  }>`update pgboss.job set state = 'active', started_on = now()
+    where name in ('make-picture', 'make-small-picture') and state = 'created' returning id, name, data`.execute(
+    world.ctx.db,
+  )
   const [job] = rows
   if (!job || rows.length !== 1) throw new Error('there is not the one job')
   const all: string[] = []
   const stop = world.database.observeStatements((text) => all.push(text))
   const { signal } = new AbortController()
-  const attempt = { ...job, name: 'make-picture', retryCount: 0, expireInSeconds: 900, heartbeatSeconds: 10, signal }
-  await pictureHandler(world.ctx, followPicture).run(attempt).finally(stop)
+  const attempt = { ...job, retryCount: 0, expireInSeconds: 900, heartbeatSeconds: 10, signal }
+  const handlers = [pictureHandler(world.ctx, followPicture), smallPictureHandler(world.ctx, followPicture)]
+  const handler = handlers.find(({ definition }) => definition.name === job.name)
+  if (!handler) throw new Error(`nobody does ${job.name}`)
+  await handler.run(attempt).finally(stop)
   await sql`update pgboss.job set state = 'completed', completed_on = now() where id = ${job.id}`.execute(world.ctx.db)
   const at = all.findIndex((text) => /insert into "pyramid"/.test(text))
   const from = all.findLastIndex((text, index) => index < at && /^(begin|start transaction)/i.test(text))

@@ -8,6 +8,7 @@ import { databaseBytes, storedFiles } from './summary.repository.ts'
 /** Their state is kept with what they work on, and they are asked for anew there. */
 const askedForElsewhere = new Set([
   'make-picture',
+  'make-small-picture',
   'make-report',
   'make-export',
   'restore-picture',

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { defineJob } from '../../platform/jobs/definition.ts'
 
-/** Turns the photos of an inspection into one picture, or slices the placed ones anew. Idempotent by the work's id. */
-export const makePictureJob = defineJob({
-  name: 'make-picture',
+const ofPictures = {
   isHeavy: true,
   schema: z.object({ assemblyId: z.int() }),
   expireInSeconds: 4 * 3600,
   retryDelaySeconds: 1,
-})
+} as const
+
+/** Turns the photos of an inspection into one picture, or slices the placed ones anew. Idempotent by the work's id. */
+export const makePictureJob = defineJob({ name: 'make-picture', ...ofPictures })
+
+/** The same of a few photos: short work, which has a lane of its own so that it does not wait for long work. */
+export const makeSmallPictureJob = defineJob({ name: 'make-small-picture', ...ofPictures })
 
 /** Makes the small copies of a photo. */
 export const makePreviewsJob = defineJob({

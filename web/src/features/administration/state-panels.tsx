@@ -21,6 +21,7 @@ export const totalBytes = ({ storage }: Summary): number => storage.files.reduce
 
 const kinds = [
   'make-picture',
+  'make-small-picture',
   'make-previews',
   'measure-photo',
   'compare-photos',

@@ -49,6 +49,7 @@ export const adminDashboard = {
     elsewhere: 'Start it again from its own page.',
     kinds: {
       'make-picture': 'Pictures of sides',
+      'make-small-picture': 'Small pictures of sides',
       'make-previews': 'Previews of photos',
       'measure-photo': 'Checks of photos',
       'compare-photos': 'Comparisons of photos',

@@ -52,6 +52,7 @@ export const adminDashboard = {
     elsewhere: 'À relancer à l’endroit concerné.',
     kinds: {
       'make-picture': 'Images des faces',
+      'make-small-picture': 'Petites images des faces',
       'make-previews': 'Aperçus des photos',
       'measure-photo': 'Contrôles des photos',
       'compare-photos': 'Comparaisons des photos',

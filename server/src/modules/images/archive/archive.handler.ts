@@ -1,12 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { bindJob, type JobCall, type JobFailure } from '../../../platform/jobs/handler.ts'
-import { partyOfInspection } from '../../inspections/owner.service.ts'
 import { leaveToSweep, takeFromSweep } from '../files/garbage.repository.ts'
-import { makePictureJob } from '../image.job.ts'
 import type { Pyramid } from '../images.types.ts'
 import { imagesOfInspection } from '../photos/photos.repository.ts'
 import { insertAssembly } from '../pictures/assemblies.repository.ts'
+import { askForPicture } from '../pictures/picture-lanes.ts'
 import { photosToSlice } from '../pictures/placement.ts'
 import { endReimport } from '../pictures/reimport-end.service.ts'
 import { inspectionBeingRestored } from '../pictures/restoring.repository.ts'
@@ -66,7 +65,8 @@ async function bringBack(ctx: Context, pyramid: Pyramid, { id, hold }: Restoring
 
 /** The archive has lost the file: the photos are there, so the picture is made anew; publishing it ends the request. */
 async function makeAnew(ctx: Context, inspectionId: number, { hold }: Restoring): Promise<void> {
-  const imageIds = photosToSlice(await imagesOfInspection(ctx.db, inspectionId)).map(({ id }) => id)
+  const photos = photosToSlice(await imagesOfInspection(ctx.db, inspectionId))
+  const imageIds = photos.map(({ id }) => id)
   await inTransaction(ctx.db, async (db) => {
     await hold(db)
     if (imageIds.length === 0) {
@@ -76,7 +76,7 @@ async function makeAnew(ctx: Context, inspectionId: number, { hold }: Restoring)
     }
     const work = await insertAssembly(db, { inspectionId, kind: 'slice', imageIds, requestedBy: null })
     if (work === null) return
-    await ctx.queue.enqueue(db, makePictureJob, { assemblyId: work }, await partyOfInspection(db, inspectionId))
+    await askForPicture(ctx, db, { id: work, inspectionId, kind: 'slice' }, photos)
   })
 }
 

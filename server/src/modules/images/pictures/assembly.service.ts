@@ -5,8 +5,6 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { isProblem, problem } from '../../../platform/problem-error.ts'
 import { nameOfSide } from '../../inspections/inspections.presenter.ts'
 import { visibleInspection } from '../../inspections/inspections.service.ts'
-import { partyOfInspection } from '../../inspections/owner.service.ts'
-import { makePictureJob } from '../image.job.ts'
 import type { Assembly, AssemblyEvidence, AssemblyResult, Image, Pyramid } from '../images.types.ts'
 import { findingsName, imagesOfInspection, placeVersions } from '../photos/photos.repository.ts'
 import {
@@ -18,6 +16,7 @@ import {
   newestEvidence,
 } from './assemblies.repository.ts'
 import { canvasTrouble } from './canvas-limits.ts'
+import { askForPicture } from './picture-lanes.ts'
 import { photosToSlice } from './placement.ts'
 import { currentPyramid, type PictureDifference, pictureDifference } from './pyramids.repository.ts'
 
@@ -29,16 +28,17 @@ async function startWork(
   actor: Actor,
   inspectionId: number,
   kind: Assembly['kind'],
-  imageIds: number[],
+  photos: readonly Image[],
 ): Promise<Assembly> {
   await ctx.storage.room.demand()
+  const imageIds = photos.map(({ id }) => id)
   const id = await inTransaction(ctx.db, async (db) => {
     const waiting = await holdPicturesOf(db, actor.userId)
     const started = await insertAssembly(db, { inspectionId, kind, imageIds, requestedBy: actor.userId })
     if (started === null) return null
     if (waiting >= mostPictures)
       throw problem('too-many-requests', { message: 'image.too_many_pictures', values: { limit: mostPictures } })
-    await ctx.queue.enqueue(db, makePictureJob, { assemblyId: started }, await partyOfInspection(db, inspectionId))
+    await askForPicture(ctx, db, { id: started, inspectionId, kind }, photos)
     return started
   })
   const work = id === null ? await activeAssembly(ctx.db, inspectionId) : await findAssembly(ctx.db, id)
@@ -50,13 +50,15 @@ async function startWork(
 const isSameChoice = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at])
 
-function chosenPhotos(photos: readonly Image[], ids: readonly number[] | undefined): number[] {
+function chosenPhotos(photos: readonly Image[], ids: readonly number[] | undefined): Image[] {
   const usable = photos.filter(({ available }) => available)
-  if (ids === undefined) return usable.filter(({ selected }) => selected).map(({ id }) => id)
-  const known = new Set(usable.map(({ id }) => id))
-  if (!ids.every((id) => known.has(id)))
-    throw problem('invalid', { violations: [{ field: 'ids', message: 'image.not_of_inspection' }] })
-  return [...new Set(ids)]
+  if (ids === undefined) return usable.filter(({ selected }) => selected)
+  const known = new Map(usable.map((photo) => [photo.id, photo]))
+  return [...new Set(ids)].map((id) => {
+    const photo = known.get(id)
+    if (!photo) throw problem('invalid', { violations: [{ field: 'ids', message: 'image.not_of_inspection' }] })
+    return photo
+  })
 }
 
 /**
@@ -71,9 +73,9 @@ export async function startAssembly(
   ids: readonly number[] | undefined,
 ): Promise<Assembly> {
   await visibleInspection(ctx, actor, inspectionId)
-  const imageIds = chosenPhotos(await imagesOfInspection(ctx.db, inspectionId), ids)
-  if (imageIds.length === 0) throw problem('invalid', { message: 'image.none' })
-  return await startWork(ctx, actor, inspectionId, 'assemble', imageIds)
+  const photos = chosenPhotos(await imagesOfInspection(ctx.db, inspectionId), ids)
+  if (photos.length === 0) throw problem('invalid', { message: 'image.none' })
+  return await startWork(ctx, actor, inspectionId, 'assemble', photos)
 }
 
 /**
@@ -96,13 +98,7 @@ export async function startSlicing(
   if (placed.length === 0) throw problem('invalid', { message: 'image.nothing_placed' })
   const trouble = canvasTrouble(placed)
   if (trouble) throw problem('invalid', trouble)
-  return await startWork(
-    ctx,
-    actor,
-    inspectionId,
-    'slice',
-    placed.map(({ id }) => id),
-  )
+  return await startWork(ctx, actor, inspectionId, 'slice', placed)
 }
 
 /**

@@ -14,7 +14,27 @@ export const maxCanvasToPhotos = 32
 /** Largest canvas of all, as in `planComposite`. */
 const maxCanvasPixels = 16e9
 
-type Laid = Pick<Image, 'originalName' | 'widthPx' | 'heightPx' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'pose'>
+export type Laid = Pick<
+  Image,
+  'originalName' | 'widthPx' | 'heightPx' | 'x' | 'y' | 'width' | 'height' | 'angle' | 'pose'
+>
+
+/** The upright rectangle around photos as they lie, in pixels of the picture; null when none has a place. Photos without one are left out. */
+export function canvasSize(photos: readonly Laid[]): { readonly width: number; readonly height: number } | null {
+  const bounds = photos.flatMap((photo) => {
+    const pose = poseOf(photo)
+    return pose ? [placedBounds(photo.widthPx, photo.heightPx, pose)] : []
+  })
+  if (bounds.length === 0) return null
+  return {
+    width: Math.ceil(Math.max(...bounds.map(({ right }) => right)) - Math.min(...bounds.map(({ left }) => left))),
+    height: Math.ceil(Math.max(...bounds.map(({ bottom }) => bottom)) - Math.min(...bounds.map(({ top }) => top))),
+  }
+}
+
+/** The pixels of photos as they were taken, together. */
+export const pixelsOf = (photos: readonly Pick<Laid, 'widthPx' | 'heightPx'>[]): number =>
+  photos.reduce((sum, { widthPx, heightPx }) => sum + widthPx * heightPx, 0)
 
 export type CanvasTrouble =
   | { readonly message: 'image.enlarged_too_much'; readonly values: { readonly name: string; readonly times: number } }
@@ -29,16 +49,13 @@ export function canvasTrouble(photos: readonly Laid[]): CanvasTrouble | null {
     const pose = poseOf(photo)
     return pose ? [{ ...photo, pose }] : []
   })
-  if (placed.length === 0) return null
+  const canvas = canvasSize(placed)
+  if (canvas === null) return null
   for (const { originalName: name, pose } of placed) {
     const times = Math.hypot(pose.a, pose.b)
     if (times > maxEnlargement)
       return { message: 'image.enlarged_too_much', values: { name, times: Math.round(times) } }
   }
-  const bounds = placed.map(({ widthPx, heightPx, pose }) => placedBounds(widthPx, heightPx, pose))
-  const width = Math.ceil(Math.max(...bounds.map(({ right }) => right)) - Math.min(...bounds.map(({ left }) => left)))
-  const height = Math.ceil(Math.max(...bounds.map(({ bottom }) => bottom)) - Math.min(...bounds.map(({ top }) => top)))
-  const photoPixels = placed.reduce((sum, { widthPx, heightPx }) => sum + widthPx * heightPx, 0)
-  const most = Math.min(maxCanvasPixels, Math.max(freeCanvasPixels, maxCanvasToPhotos * photoPixels))
-  return width * height > most ? { message: 'image.canvas_too_large', values: { width, height } } : null
+  const most = Math.min(maxCanvasPixels, Math.max(freeCanvasPixels, maxCanvasToPhotos * pixelsOf(placed)))
+  return canvas.width * canvas.height > most ? { message: 'image.canvas_too_large', values: canvas } : null
 }

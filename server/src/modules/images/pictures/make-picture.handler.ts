@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assemblySteps } from '@visionair/contract/images'
-import { runImagingTask } from '../../../imaging/process/imaging-tasks.ts'
+import { type ImagingTaskOptions, runImagingTask } from '../../../imaging/process/imaging-tasks.ts'
 import { compose, invert } from '../../../imaging/register/numeric/similarity.ts'
 import type { Registration } from '../../../imaging/register/register.ts'
 import type { Context } from '../../../platform/context.ts'
@@ -13,7 +13,7 @@ import { isParkHeld } from '../../inspections/owner.service.ts'
 import { keepScaleOfPicture, takeScaleOfFlight } from '../../inspections/scale/calibration.service.ts'
 import { announce } from '../../webhooks/announcing.service.ts'
 import { leaveToSweep, takeFromSweep } from '../files/garbage.repository.ts'
-import { makePictureJob } from '../image.job.ts'
+import { makePictureJob, makeSmallPictureJob } from '../image.job.ts'
 import type {
   Assembly,
   AssemblyEvidence,
@@ -55,6 +55,9 @@ interface Plan {
   readonly evidence: AssemblyEvidence | null
 }
 
+/** What ends the image work of an attempt. */
+type Bounds = Pick<ImagingTaskOptions, 'signal' | 'maxMemoryBytes'>
+
 /** The step of the work a message of the registration belongs to. */
 const registerStep = (step: string | undefined): AssemblyStep =>
   assemblySteps.find((known) => known === step) ?? 'features'
@@ -93,7 +96,7 @@ async function findPlaces(
   images: readonly Image[],
   folder: string,
   report: ReportProgress,
-  signal: AbortSignal,
+  bounds: Bounds,
 ): Promise<Plan> {
   if (work.kind === 'slice') {
     const identity = { a: 1, b: 0, tx: 0, ty: 0 }
@@ -119,7 +122,7 @@ async function findPlaces(
   const registration = await runImagingTask(
     'register',
     { photos },
-    { signal, onProgress: ({ step, done, total }) => report(registerStep(step), done, total) },
+    { ...bounds, onProgress: ({ step, done, total }) => report(registerStep(step), done, total) },
   )
   const unreadable = new Set(registration.unplaced.filter(({ reason }) => reason === 'unreadable').map(({ id }) => id))
   await checkUnreadable(
@@ -147,20 +150,20 @@ async function makePyramid(
   placed: readonly PlacedImage[],
   folder: string,
   report: ReportProgress,
-  signal: AbortSignal,
+  bounds: Bounds,
 ) {
   const plan = await canvasOf(ctx, placed, folder)
   const tiff = join(folder, 'composite.tif')
   const { light } = await runImagingTask(
     'compose',
     { plan, outputTiffPath: tiff },
-    { signal, onProgress: ({ done, total }) => report('compose', done, total) },
+    { ...bounds, onProgress: ({ done, total }) => report('compose', done, total) },
   )
   const zip = join(folder, 'pyramid.zip')
   const facts = await runImagingTask(
     'pyramid',
     { sourcePath: tiff, outputZipPath: zip, composite: true },
-    { signal, onProgress: ({ done, total }) => report('pyramid', done, total) },
+    { ...bounds, onProgress: ({ done, total }) => report('pyramid', done, total) },
   )
   // Another attempt may be at it as well, when this one was frozen: each writes files of its own.
   const name = `${work.inspectionId}/${work.id}-${randomUUID()}`
@@ -324,6 +327,7 @@ interface Ended {
 async function makePicture(
   ctx: Context,
   follow: FollowPicture,
+  maxMemory: Pick<Bounds, 'maxMemoryBytes'>,
   { data: { assemblyId }, signal, hold }: JobCall<{ assemblyId: number }>,
 ): Promise<void> {
   const work = await findAssembly(ctx.db, assemblyId)
@@ -332,12 +336,13 @@ async function makePicture(
   const report = progressReporter(ctx, work)
   const seen = await imagesById(ctx.db, work.imageIds)
   const folder = await ctx.storage.createWorkFolder()
+  const bounds = { ...maxMemory, signal }
   try {
     report('features', 0, seen.length)
-    const plan = await findPlaces(ctx, work, seen, folder, report, signal)
+    const plan = await findPlaces(ctx, work, seen, folder, report, bounds)
     const judgement = await judge(ctx, work, seen, { ...plan, unplaced: refusalsOf(plan) })
     const made = isWorthComposing({ ...plan, unplaced: refusalsOf(plan) }, seen, judgement)
-      ? await makePyramid(ctx, work, plan.placed, folder, report, signal)
+      ? await makePyramid(ctx, work, plan.placed, folder, report, bounds)
       : null
     await report.settled()
     await inTransaction(ctx.db, async (db) => {
@@ -370,9 +375,17 @@ async function givePictureUp(
   })
 }
 
+const making = (ctx: Context, follow: FollowPicture, maxMemory: Pick<Bounds, 'maxMemoryBytes'> = {}) => ({
+  run: (call: JobCall<{ assemblyId: number }>) => makePicture(ctx, follow, maxMemory, call),
+  onFinallyFailed: (failure: JobFailure<{ assemblyId: number }>) => givePictureUp(ctx, failure),
+})
+
 /** `follow` has what lies on a picture follow the new one, in the transaction that serves it. */
-export const pictureHandler = (ctx: Context, follow: FollowPicture) =>
-  bindJob(makePictureJob, {
-    run: (call) => makePicture(ctx, follow, call),
-    onFinallyFailed: (failure) => givePictureUp(ctx, failure),
-  })
+export const pictureHandler = (ctx: Context, follow: FollowPicture) => bindJob(makePictureJob, making(ctx, follow))
+
+/** Some six times what such work was seen to take: beside the large picture of its worker it is to stay small. */
+const smallPictureMemory = { maxMemoryBytes: 2 * 1024 ** 3 }
+
+/** The same for pictures that have the lane of small ones. */
+export const smallPictureHandler = (ctx: Context, follow: FollowPicture) =>
+  bindJob(makeSmallPictureJob, making(ctx, follow, smallPictureMemory))

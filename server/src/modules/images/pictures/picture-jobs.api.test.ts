@@ -8,7 +8,8 @@ import { makeSignedIn, makeVisit } from '../../../testing/factories.ts'
 import { grainyPhoto } from '../../../testing/photos/sliced-side.ts'
 import { makeTwoOwners, type TwoOwners } from '../../../testing/two-owners.ts'
 import { saveCarried, savePlaced, saveUnplaced } from '../photos/photos.repository.ts'
-import { pictureHandler } from './make-picture.handler.ts'
+import { smallPictureHandler } from './make-picture.handler.ts'
+import { smallPicture } from './picture-lanes.ts'
 
 let world: ApiWorld
 let owners: TwoOwners
@@ -20,7 +21,7 @@ afterAll(() => world.close())
 
 /** Of an attempt at a job, as the queue hands it to a worker. */
 const attempt = {
-  name: 'make-picture',
+  name: 'make-small-picture',
   retryCount: 0,
   expireInSeconds: 900,
   heartbeatSeconds: 10,
@@ -30,12 +31,16 @@ const attempt = {
 const sidesOf = async (turbine: number) =>
   (await makeVisit(world.ctx, owners.admin, turbine)).inspections.slice(0, 4).map(({ id }) => id)
 
-/** Asks for the picture of a side, of one photo. */
-async function askFor(inspection: number): Promise<void> {
+/** Asks for the picture of a side, of one photo or of several below one another. */
+async function askFor(inspection: number, photos = 1): Promise<void> {
   const form = new FormData()
-  form.append('files[]', new Blob([new Uint8Array(await grainyPhoto(40, 30))]), 'side.jpg')
+  for (let at = 0; at < photos; at += 1)
+    form.append('files[]', new Blob([new Uint8Array(await grainyPhoto(40 + at, 30))]), 'side.jpg')
   const call = { token: owners.adminToken, params: { id: inspection } }
   expect((await world.call(uploadInspectionImages, { ...call, body: form })).status).toBe(201)
+  await sql`update image set x = 0, y = 20 * (width_px - 40), angle = 0 where inspection_id = ${inspection}`.execute(
+    world.ctx.db,
+  )
   expect((await world.call(startSlicing, call)).status).toBe(202)
 }
 
@@ -52,14 +57,14 @@ async function waiting(job: string): Promise<string[]> {
   return rows.map(({ own }) => (own ? 'own' : 'foreign'))
 }
 
-it('pictures and small copies are made for owners in turns, whoever asked for many first', async () => {
-  const own = await sidesOf(owners.own.turbine.id)
-  const [one = 0, two = 0] = await sidesOf(owners.foreign.turbine.id)
-  for (const side of own) await askFor(side)
-  await askFor(one)
-  await askFor(two)
-  for (const job of ['make-picture', 'make-previews'])
-    expect(await waiting(job), job).toEqual(['own', 'foreign', 'own', 'foreign', 'own', 'own'])
+it('large pictures, small ones and small copies are made for owners in turns, whoever asked for many first', async () => {
+  for (const photos of [1, smallPicture.photos + 1]) {
+    const own = await sidesOf(owners.own.turbine.id)
+    const [one = 0, two = 0] = await sidesOf(owners.foreign.turbine.id)
+    for (const side of [...own, one, two]) await askFor(side, photos)
+    for (const job of photos === 1 ? ['make-small-picture', 'make-previews'] : ['make-picture'])
+      expect(await waiting(job), job).toEqual(['own', 'foreign', 'own', 'foreign', 'own', 'own'])
+  }
 })
 
 it('a worker that lost its job publishes nothing, and what it wrote is left to the sweep', async () => {
@@ -68,11 +73,11 @@ it('a worker that lost its job publishes nothing, and what it wrote is left to t
     .select(['id', 'inspectionId'])
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'make-picture'
+  const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'make-small-picture'
     and (data->>'assemblyId')::int = ${assemblyId}`.execute(world.ctx.db)
   // The job waits: no attempt holds it.
   const job = { ...attempt, id: rows[0]?.id ?? '', data: { assemblyId } }
-  await expect(pictureHandler(world.ctx, async () => undefined).run(job)).rejects.toThrow()
+  await expect(smallPictureHandler(world.ctx, async () => undefined).run(job)).rejects.toThrow()
   const pyramids = await world.ctx.db.selectFrom('pyramid').where('inspectionId', '=', inspectionId).execute()
   expect(pyramids).toEqual([])
   const left = (await world.ctx.db.selectFrom('storageGarbage').select('storageKey').execute()).map(
@@ -99,7 +104,7 @@ it('VIEW-09 slicing that fails for a photo whose file is gone names it in the la
     .where('inspectionId', '=', side)
     .executeTakeFirstOrThrow()
   await world.ctx.storage.delete(storageKey)
-  const handler = pictureHandler(world.ctx, async () => undefined)
+  const handler = smallPictureHandler(world.ctx, async () => undefined)
   const job = { ...attempt, retryCount: 3, id: 'none', data: { assemblyId: work.id } }
   const error: unknown = await handler.run(job).catch((thrown: unknown) => thrown)
   if (!(error instanceof JobHopeless)) throw new Error('it did not fail for good')

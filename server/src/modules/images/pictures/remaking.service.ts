@@ -1,9 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { partyOfInspection } from '../../inspections/owner.service.ts'
-import { makePictureJob, makePreviewsJob } from '../image.job.ts'
+import { makePreviewsJob } from '../image.job.ts'
 import { imagesOfInspection } from '../photos/photos.repository.ts'
 import { insertAssembly } from './assemblies.repository.ts'
+import { askForPicture } from './picture-lanes.ts'
 import { writeOverview } from './pictures.service.ts'
 import { photosToSlice } from './placement.ts'
 import { forgetPreviews, pictureOfOverview, sideOfPicture } from './remaking.repository.ts'
@@ -35,12 +36,13 @@ export async function remakeOverview(ctx: Context, overviewKey: string): Promise
 export async function remakePicture(ctx: Context, storageKey: string): Promise<boolean> {
   const inspectionId = await sideOfPicture(ctx.db, storageKey)
   if (inspectionId === null) return false
-  const imageIds = photosToSlice(await imagesOfInspection(ctx.db, inspectionId)).map(({ id }) => id)
+  const photos = photosToSlice(await imagesOfInspection(ctx.db, inspectionId))
+  const imageIds = photos.map(({ id }) => id)
   if (imageIds.length === 0) return false
   return await inTransaction(ctx.db, async (db) => {
     const assemblyId = await insertAssembly(db, { inspectionId, kind: 'slice', imageIds, requestedBy: null })
     if (assemblyId === null) return false
-    await ctx.queue.enqueue(db, makePictureJob, { assemblyId }, await partyOfInspection(db, inspectionId))
+    await askForPicture(ctx, db, { id: assemblyId, inspectionId, kind: 'slice' }, photos)
     return true
   })
 }
