@@ -82,6 +82,7 @@ test('a second factor is turned on with an authenticator, asked for at sign-in, 
   await dialog.getByRole('button', { name: 'Create the token' }).click()
   await expect(dialog.getByTestId('own-factor-code')).toBeFocused()
   await expect(dialog.getByTestId('own-factor-code')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByTestId('own-factor-code')).toHaveAttribute('required')
   await expectAccessible(page)
   await dialog.getByTestId('own-factor-code').fill(codes[2] ?? '')
   await dialog.getByRole('button', { name: 'Create the token' }).click()
@@ -173,6 +174,8 @@ test('a passkey is added in the profile, signs in besides the password, and prov
   await dialog.getByTestId('token-name').fill('Station')
   await dialog.getByTestId('token-password').fill(demoPassword)
   await expect(dialog.getByTestId('own-factor-code')).toBeVisible()
+  // A passkey would do.
+  await expect(dialog.getByTestId('own-factor-code')).not.toHaveAttribute('required')
   await expectAccessible(page)
   await dialog.getByTestId('own-factor-passkey').click()
   await page.getByTestId('made-token-done').click()

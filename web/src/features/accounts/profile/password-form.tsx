@@ -38,7 +38,7 @@ export function PasswordForm({ form, change, send }: ReturnType<typeof usePasswo
         confirmationProps={form.getInputProps('confirmation')}
       />
       <OwnFactorField
-        code={form.getInputProps('code')}
+        code={{ ...form.getInputProps('code'), size: 'md' }}
         isReady={() => !form.validate().hasErrors}
         onPasskey={send}
         isBusy={change.isPending}

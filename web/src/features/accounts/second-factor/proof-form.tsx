@@ -1,9 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconFingerprint } from '@tabler/icons-react'
-import { type getSecondFactor, type PasskeyAssertion, requestPasskeyProof } from '@visionair/contract/accounts'
+import { type PasskeyAssertion, requestPasskeyProof } from '@visionair/contract/accounts'
 import type { ReactNode } from 'react'
-import type { ResultOf } from '../../../api/call-types.ts'
 import { call } from '../../../api/client.ts'
 import { useAccount } from '../../../api/session/account.ts'
 import { useWrite } from '../../../api/use-write.ts'
@@ -13,9 +10,9 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { beyondFields } from '../../../ui/form/violations.ts'
-import { canUsePasskeys } from '../passkeys/can-use-passkeys.ts'
 import { signWithPasskey } from '../passkeys/ceremony.ts'
-import { beyondPasskey, PasskeyRefusal } from '../passkeys/passkey-refusal.tsx'
+import { beyondPasskey } from '../passkeys/passkey-refusal.tsx'
+import { FactorInputs, type OwnFactor } from './factor-inputs.tsx'
 import classes from './second-factor.module.css'
 
 export const proofFields = ['currentPassword', 'code']
@@ -31,7 +28,7 @@ export interface ProofFormProps {
   readonly title: string
   readonly submitLabel: string
   /** What is asked for besides the password; null where that is enough. */
-  readonly factor: ResultOf<typeof getSecondFactor> | null
+  readonly factor: OwnFactor | null
   readonly onProof: (proof: Proof, form: ProofFields) => void
   readonly onClose: () => void
   readonly loading: boolean
@@ -110,30 +107,7 @@ export function ProofForm({ factor, onProof, ...props }: ProofFormProps) {
         data-testid="proof-password"
       />
       {factor !== null && (
-        <TextInput
-          {...form.getInputProps('code')}
-          label={t('secondFactor.code')}
-          description={t(factor.hasAuthenticator ? 'secondFactor.codeHint' : 'accounts.login.recoveryCodeHint')}
-          autoComplete="one-time-code"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={40}
-          required
-          data-testid="proof-code"
-        />
-      )}
-      <PasskeyRefusal error={sign.error} />
-      {factor?.hasUsablePasskey === true && canUsePasskeys(factor) && (
-        <Button
-          variant="default"
-          leftSection={<IconFingerprint size={18} aria-hidden="true" />}
-          loading={sign.isPending}
-          disabled={isBusy}
-          onClick={start}
-          data-testid="proof-passkey"
-        >
-          {t('accounts.passkey.use')}
-        </Button>
+        <FactorInputs name="proof" {...{ factor, sign, isBusy }} code={form.getInputProps('code')} onPasskey={start} />
       )}
     </FormModal>
   )

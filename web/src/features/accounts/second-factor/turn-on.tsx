@@ -8,6 +8,7 @@ import { useDraft } from '../../../ui/drafts/use-draft.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useErrorsInLanguage } from '../../../ui/form/use-errors-in-language.ts'
 import { beyondFields, showViolations } from '../../../ui/form/violations.ts'
+import { CodeInput } from './code-input.tsx'
 import { ProofForm, proofFields } from './proof-form.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './second-factor.module.css'
@@ -68,12 +69,10 @@ function SetUp({ secret, uri, isFirst, onCodes, onClose }: Secret & TurnOnProps)
         onFocus={({ currentTarget }) => currentTarget.select()}
         data-testid="factor-secret"
       />
-      <TextInput
+      <CodeInput
         {...form.getInputProps('code')}
         label={t('secondFactor.setUp.code')}
         inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={40}
         required
         data-autofocus
         data-testid="factor-code"

@@ -1,8 +1,9 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, type TextInputProps } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import type { SecondFactorAsked } from '@visionair/contract'
 import type { Ref } from 'react'
 import { useTexts } from '../../../i18n/texts.ts'
+import { CodeInput } from '../second-factor/code-input.tsx'
 
 export interface FactorFieldsProps {
   readonly asked: SecondFactorAsked
@@ -32,16 +33,12 @@ export function FactorFields({ asked, input, codeField, isPending, onPasskey }: 
           {t('accounts.passkey.use')}
         </Button>
       )}
-      <TextInput
+      <CodeInput
         {...input}
         ref={codeField}
         label={t('accounts.login.code')}
         description={t(hasAuthenticator ? 'accounts.login.codeHint' : 'accounts.login.recoveryCodeHint')}
         name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={40}
         size="md"
         required
         autoFocus
