@@ -71,8 +71,9 @@ import { watchQuotasHandler } from './modules/quotas/quotas.handler.ts'
 import { watchQuotasJob } from './modules/quotas/quotas.job.ts'
 import { registerQuotaRoutes } from './modules/quotas/quotas.routes.ts'
 import { registerReferenceRoutes } from './modules/reference/reference.routes.ts'
+import { previewHandler } from './modules/reports/draw-preview.handler.ts'
 import { reportHandler } from './modules/reports/make-report.handler.ts'
-import { makeReportJob } from './modules/reports/report.job.ts'
+import { drawPreviewJob, makeReportJob } from './modules/reports/report.job.ts'
 import { registerReportRoutes } from './modules/reports/reports.routes.ts'
 import { registerVoltaRoutes } from './modules/volta/volta.routes.ts'
 import { deliverWebhookHandler, forgetDeliveriesHandler } from './modules/webhooks/webhook.handler.ts'
@@ -110,6 +111,7 @@ export const jobs = [
   measurePhotoJob,
   comparePhotosJob,
   sweepStorageJob,
+  drawPreviewJob,
   makeReportJob,
   makeExportJob,
   expireExportsJob,
@@ -304,6 +306,7 @@ export const startJobs = (ctx: Context, connectionString: string, share: WorkerS
       'restore-picture': restoreHandler(ctx),
       'await-thaw': thawHandler(ctx),
       'sweep-storage': sweepHandler(ctx),
+      'draw-preview': previewHandler(ctx),
       'make-report': reportHandler(ctx),
       'send-mail': sendMailHandler(ctx),
       'make-export': exportHandler(ctx),

@@ -10,6 +10,7 @@ const askedForElsewhere = new Set([
   'make-picture',
   'make-small-picture',
   'make-report',
+  'draw-preview',
   'make-export',
   'restore-picture',
   'await-thaw',

@@ -1,13 +1,19 @@
 import { me } from '@visionair/contract/accounts'
+import { createAnnotation } from '@visionair/contract/annotations'
 import { listDevices } from '@visionair/contract/devices'
 import { exportResource, startDeviceListExport } from '@visionair/contract/exports'
+import { uploadParkImport } from '@visionair/contract/imports'
+import { generateReport } from '@visionair/contract/reports'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startJobs } from '../../app.ts'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeSignedIn } from '../../testing/factories.ts'
+import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
+import { pretendPicture } from '../../testing/photos/pictures.ts'
+import { grainyPhoto } from '../../testing/photos/sliced-side.ts'
 import { makeTwoOwners } from '../../testing/two-owners.ts'
+import { zipOf } from '../../testing/zips.ts'
 
 let world: ApiWorld | null = null
 afterEach(async () => {
@@ -45,6 +51,43 @@ it('exports of one company are made in turn with those of another, however many 
     expect((await ended(world, 9)).indexOf(foreign)).toBeLessThan(3)
   } finally {
     await jobs.stop(2_000)
+  }
+})
+
+it('imports are read, and reports made, in turns of companies as well', async () => {
+  world = await createApiWorld()
+  const of = world
+  const { admin, own, foreign, responsibleToken, foreignToken } = await makeTwoOwners(of)
+  const photo = await grainyPhoto(64, 96)
+  const zip = await zipOf([{ name: 'Park/E1/Blade A/Pressure side/p1.jpg', content: photo }])
+  const send = async (token: string, organization: number) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(zip)]), 'park.zip')
+    const answer = await of.call(uploadParkImport, { token, query: `organization=${organization}`, body: form })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+  }
+  const parties: [typeof own, string][] = [
+    ...Array.from({ length: 4 }, (): [typeof own, string] => [own, responsibleToken]),
+    [foreign, foreignToken],
+  ]
+  for (const [{ organization }, token] of parties) await send(token, organization)
+  for (const [{ turbine }] of parties) {
+    const { group, inspections } = await makeVisit(of.ctx, admin, turbine.id)
+    const inspection = inspections[0]?.id ?? 0
+    await pretendPicture(of.ctx, inspection)
+    const position = { pixelX: 400, pixelY: 500, pixelWidth: 50, pixelHeight: 100 }
+    const body = { inspection, type: 2, severity: 4, position, comment: '' }
+    const { token } = await makeSignedIn(of, { role: 'ROLE_ADMIN' })
+    expect((await of.call(createAnnotation, { token, body })).status).toBe(201)
+    expect((await of.call(generateReport, { token, params: { id: group.id }, query: 'lang=en' })).status).toBe(202)
+  }
+  for (const job of ['check-import', 'make-report']) {
+    const { rows } = await sql<{ at: number }>`select (row_number() over (order by created_on))::int as at
+      from pgboss.job where name = ${job} order by priority desc, created_on`.execute(of.ctx.db)
+    expect(
+      rows.map(({ at }) => at),
+      job,
+    ).toEqual([1, 5, 2, 3, 4])
   }
 })
 

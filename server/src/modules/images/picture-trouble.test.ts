@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UnreadableImage } from '../../imaging/photo/unreadable-image.ts'
 import { ImagingFailed } from '../../imaging/process/imaging-failed.ts'
+import { runImagingTask } from '../../imaging/process/imaging-tasks.ts'
 import { JobHopeless } from '../../platform/jobs/failure.ts'
 import { checkUnreadable, type Files, isDamaged, namingPhoto, troubleOf } from './picture-trouble.ts'
 
@@ -51,6 +52,19 @@ describe('a photo that could not be decoded', () => {
     const crashed = new ImagingFailed('crashed', 'ended by SIGSEGV')
     expect(await troubleOf(filesAt(whole), crashed, [photo], folder)).toBe(crashed)
   })
+
+  it.runIf(process.platform === 'linux')(
+    'ASM-03 a process that takes more memory than it may is ended, and its work not tried again',
+    async () => {
+      const error: unknown = await runImagingTask('quality', { path: whole }, { maxMemoryBytes: 1024 ** 2 }).catch(
+        (thrown: unknown) => thrown,
+      )
+      expect(error).toMatchObject({ reason: 'out-of-memory' })
+      const trouble = await troubleOf(filesAt(whole), error, [photo], folder)
+      expect(trouble).toBeInstanceOf(JobHopeless)
+      expect(trouble).toMatchObject({ failure: { code: 'job.out_of_memory' } })
+    },
+  )
 
   it('the work on one photo fails by the storage, or names the damaged photo', async () => {
     const fails = () => Promise.reject(new UnreadableImage('truncated', 'read error'))

@@ -9,7 +9,7 @@ import type { Language } from '../../platform/i18n/language.ts'
 import { serverText } from '../../platform/i18n/server-texts.ts'
 import { failureText } from '../../platform/jobs/failure.ts'
 import type { Sign } from '../inspections/inspections.presenter.ts'
-import type { ReportPreview } from './report-preview.service.ts'
+import type { ReportPreview } from './report-pages.service.ts'
 import type { ReportChoices } from './reports.service.ts'
 import type { Report } from './reports.types.ts'
 
@@ -54,11 +54,11 @@ export const presentPreview = (groupId: number, preview: ReportPreview): z.input
     pageCount: preview.pageCount,
     findingCount: preview.findingCount,
     measureCount: preview.measureCount,
-    pages: preview.pages.map(({ number, widthPx, heightPx, webp }) => ({
+    pages: preview.pages.map(({ number, widthPx, heightPx, webpBase64 }) => ({
       number,
       width: widthPx,
       height: heightPx,
-      image: `data:image/webp;base64,${webp.toString('base64')}`,
+      image: `data:image/webp;base64,${webpBase64}`,
     })),
     remarks: [...preview.remarks],
   },

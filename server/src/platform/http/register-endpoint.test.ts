@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { endpoint } from '@visionair/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { problem } from '../problem-error.ts'
 import { type App, route } from './register-endpoint.ts'
@@ -242,6 +242,43 @@ describe('calls of one account', () => {
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
     caller.userId = 8
     expect((await call()).statusCode).toBe(200)
+  })
+
+  it('are worked on six at a time; two hundred wait, a further one is refused, and nobody else waits', async () => {
+    const slowMasts = endpoint({
+      name: 'slowMasts',
+      method: 'GET',
+      path: '/api/slow_masts',
+      tag: 'masts',
+      summary: 'Answers when it may',
+      access: 'account',
+      kind: 'json',
+      status: 200,
+      answer: z.strictObject({ data: z.int() }),
+    })
+    let open = () => {}
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const caller = { userId: 7 }
+    let working = 0
+    const bind = (app: App) =>
+      route(app, slowMasts, async ({ actor }) => {
+        working += 1
+        if (actor.userId === 7) await opened
+        return { data: actor.userId }
+      })
+    const app = await start({ actor: caller, bind })
+    const call = async () => await app.inject({ url: '/api/slow_masts', headers: bearer })
+    const held = Array.from({ length: 206 }, call)
+    await vi.waitFor(() => expect(working).toBe(6))
+    const refused = await call()
+    expect([refused.statusCode, refused.headers['retry-after'], working]).toEqual([429, '2', 6])
+    caller.userId = 8
+    expect((await call()).statusCode).toBe(200)
+    open()
+    expect(new Set((await Promise.all(held)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(working).toBe(207)
   })
 })
 

@@ -68,6 +68,7 @@ const optionsOf = (definition: JobDefinition): Settings => ({
   retryDelayMax: definition.maxRetryDelaySeconds ?? 30,
   retryDelay: definition.retryDelaySeconds ?? 2,
   retryBackoff: true,
+  ...(definition.keptSeconds === undefined ? {} : { deleteAfterSeconds: definition.keptSeconds }),
   expireInSeconds: definition.expireInSeconds ?? 900,
   heartbeatSeconds: timing.heartbeatSeconds,
   deadLetter: failedQueueOf(definition),

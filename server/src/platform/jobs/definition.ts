@@ -14,6 +14,8 @@ export interface JobDefinition<N extends string = string, S extends z.ZodType<ob
   readonly maxRetryDelaySeconds?: number
   /** An attempt that takes longer is given up; 15 minutes when absent. */
   readonly expireInSeconds?: number
+  /** How long it is kept once it has ended; a week when absent. */
+  readonly keptSeconds?: number
   /** It takes minutes or much memory; machines can be set aside for such jobs, or kept free of them. */
   readonly isHeavy?: boolean
   /** Jobs of this kind done at the same time by one worker process; 1 when absent. */

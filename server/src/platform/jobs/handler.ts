@@ -19,6 +19,8 @@ export interface JobCall<D> {
    * @throws AttemptLost
    */
   hold(trx: Db): Promise<void>
+  /** Says what came of the job to who waits for it (see `outcome` of the queue), once it is done. Survives JSON. */
+  tell(told: object): void
 }
 
 /** A job that will not be tried again. */
@@ -50,8 +52,11 @@ class AttemptLost extends Error {
 /** A kind of job with its handler, as the worker runs it. */
 export interface BoundJob<N extends string = string> {
   readonly definition: JobDefinition<N>
-  /** @throws JobHopeless when the data does not fit the schema or the handler says so */
-  run(job: Job<unknown>): Promise<void>
+  /**
+   * Answers what the handler told, or null.
+   * @throws JobHopeless when the data does not fit the schema or the handler says so
+   */
+  run(job: Job<unknown>): Promise<object | null>
   fail(job: JobWithMetadata<unknown>): Promise<void>
 }
 
@@ -66,8 +71,13 @@ export function bindJob<const N extends string, S extends z.ZodType<object>>(
       const parsed = definition.schema.safeParse(data)
       if (!parsed.success) throw new JobHopeless(`data of job ${id} does not fit: ${parsed.error.message}`)
       const hold = (trx: Db) => holdAttempt(trx, definition.name, id, retryCount)
+      let told: object | null = null
+      const tell = (given: object) => {
+        told = given
+      }
       try {
-        await handler.run({ id, data: parsed.data, attempt: retryCount, signal, hold })
+        await handler.run({ id, data: parsed.data, attempt: retryCount, signal, hold, tell })
+        return told
       } catch (error) {
         const mayTryAgain = signal.aborted || error instanceof AttemptLost || retryCount < (definition.retryLimit ?? 3)
         if (mayTryAgain && !isLasting(error)) throw error

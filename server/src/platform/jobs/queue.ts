@@ -6,6 +6,7 @@ import type { Log } from '../log.ts'
 import { prepareQueues, startBoss } from './boss.ts'
 import { type JobDefinition, shareOf } from './definition.ts'
 import { type Failure, keptFailureOf } from './failure.ts'
+import { messageOf } from './failure-message.ts'
 import type { KindsOfShares } from './job-standings.ts'
 import { nextTurn } from './turns.ts'
 
@@ -22,6 +23,15 @@ export interface FailedJob {
   readonly failedAt: Date
   readonly failure: Failure
 }
+
+/** What became of a job that has ended. */
+export type JobOutcome =
+  | { readonly state: 'done'; readonly told: unknown }
+  /** Given up or called off; with what is known of why, for the log. */
+  | { readonly state: 'failed'; readonly error: string }
+
+/** How workers name themselves to the database; those of one share add its name. */
+export const workersName = 'visionair-worker'
 
 /** The door through which jobs are asked for. */
 export interface JobQueue {
@@ -41,6 +51,12 @@ export interface JobQueue {
   ): Promise<string | null>
   /** Whether a job with this key waits, will be tried again, or is being done. For kinds that are `unique`. */
   isAsked<S extends z.ZodType<object>>(db: Db, job: JobDefinition<string, S>, data: z.input<S>): Promise<boolean>
+  /** What became of a job, for who waits for it; null while it waits or is being done. */
+  outcome(db: Db, job: JobDefinition, id: string): Promise<JobOutcome | null>
+  /** Forgets a job that has ended, with what it told. */
+  drop(db: Db, job: JobDefinition, id: string): Promise<void>
+  /** Whether a worker that does jobs of this kind is connected to the database. */
+  isAttended(db: Db, job: JobDefinition): Promise<boolean>
   /** Calls a job off; one that is being done has its signal aborted within seconds. */
   cancel(trx: Db, job: JobDefinition, id: string): Promise<void>
   /** Forgets jobs of a kind, whatever became of them, in whose data a field is one of these texts, whatever their case. */
@@ -77,6 +93,24 @@ const failuresSql = `select id, name, completed_on as "failedAt", output from pg
 const askedSql = `select 1 from pgboss.job
   where name = $1 and singleton_key = $2 and state in ('created', 'retry', 'active') limit 1`
 
+const outcomeSql = `select state::text as state, output from pgboss.job where name = $1 and id = $2`
+
+const dropSql = `delete from pgboss.job where name = $1 and id = $2 and state in ('completed', 'failed', 'cancelled')`
+
+const attendedSql = `select 1 from pg_stat_activity where datname = current_database() and application_name = any($1) limit 1`
+
+const outcomeRow = z.object({ state: z.string(), output: z.looseObject({}).nullable() })
+
+/** What a row of the queue says of a job that has ended; null of one that has not. */
+function outcomeOf(row: unknown): JobOutcome | null {
+  if (row === undefined) return { state: 'failed', error: 'the job is gone' }
+  const { state, output } = outcomeRow.parse(row)
+  if (state === 'completed') return { state: 'done', told: output }
+  return state === 'failed' || state === 'cancelled'
+    ? { state: 'failed', error: `${state}: ${messageOf(output)}` }
+    : null
+}
+
 const forgetSql = `delete from pgboss.job where name = $1 and lower(data->>$2) = any($3::text[])`
 
 const keyOf = <S extends z.ZodType<object>>(job: JobDefinition<string, S>, data: z.output<S>): string =>
@@ -110,6 +144,17 @@ export function queueOver(boss: PgBoss, definitions: readonly JobDefinition[]): 
     async isAsked(db, job, data) {
       const { rows } = await fromKysely(db).executeSql(askedSql, [job.name, keyOf(job, job.schema.parse(data))])
       return rows.length > 0
+    },
+    async outcome(db, job, id) {
+      const { rows } = await fromKysely(db).executeSql(outcomeSql, [job.name, id])
+      return outcomeOf(rows[0])
+    },
+    async drop(db, job, id) {
+      await fromKysely(db).executeSql(dropSql, [job.name, id])
+    },
+    async isAttended(db, job) {
+      const names = [workersName, `${workersName}-${shareOf(job)}`]
+      return (await fromKysely(db).executeSql(attendedSql, [names])).rows.length > 0
     },
     async cancel(trx, job, id) {
       await boss.cancel(job.name, id, { db: fromKysely(trx) })

@@ -5,7 +5,7 @@ import { prepareQueues, startBoss, timing } from './boss.ts'
 import { failedQueueOf, type JobDefinition, shareOf } from './definition.ts'
 import { JobHopeless } from './failure.ts'
 import type { BoundJob } from './handler.ts'
-import { type JobQueue, queueOver } from './queue.ts'
+import { type JobQueue, queueOver, workersName } from './queue.ts'
 
 export interface WorkerOptions<D extends readonly JobDefinition[]> {
   readonly connectionString: string
@@ -28,6 +28,9 @@ export interface Worker {
   stop(timeoutMs?: number): Promise<void>
 }
 
+/** As the database names workers that do these jobs: by it others see that there are any. */
+const nameOfShare = (share: WorkerShare): string => (share === 'all' ? workersName : `${workersName}-${share}`)
+
 const polling = {
   pollingIntervalSeconds: timing.pollingSeconds,
   notifyPollingIntervalSeconds: timing.pollingSeconds,
@@ -49,7 +52,7 @@ export async function startWorker<const D extends readonly JobDefinition[]>(
   const boss = await startBoss(
     {
       connectionString,
-      application_name: 'visionair-worker',
+      application_name: nameOfShare(share),
       max: Math.min(10, 3 + workers),
       useListenNotify: true,
       superviseIntervalSeconds: timing.superviseSeconds,
@@ -92,9 +95,9 @@ async function openLane(boss: PgBoss, job: BoundJob, log: Log): Promise<void> {
     if (given === undefined) return []
     const fields = { job: name, id: given.id, attempt: given.retryCount }
     try {
-      await job.run(given)
+      const output = await job.run(given)
       log.info(fields, 'job done')
-      return [{ id: given.id, status: 'completed' }]
+      return [{ id: given.id, status: 'completed', ...(output === null ? {} : { output }) }]
     } catch (error) {
       log.warn({ ...fields, err: error }, 'job failed')
       if (!(error instanceof JobHopeless)) throw error

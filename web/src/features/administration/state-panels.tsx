@@ -27,6 +27,7 @@ const kinds = [
   'compare-photos',
   'sweep-storage',
   'make-report',
+  'draw-preview',
   'make-export',
   'expire-exports',
   'check-import',

@@ -55,6 +55,7 @@ export const adminDashboard = {
       'compare-photos': 'Comparisons of photos',
       'sweep-storage': 'Storage clean-up',
       'make-report': 'Reports',
+      'draw-preview': 'Previews of reports',
       'make-export': 'Exports',
       'expire-exports': 'Export clean-up',
       'check-import': 'Checks of imports',

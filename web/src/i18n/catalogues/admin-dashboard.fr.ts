@@ -58,6 +58,7 @@ export const adminDashboard = {
       'compare-photos': 'Comparaisons des photos',
       'sweep-storage': 'Nettoyage du stockage',
       'make-report': 'Rapports',
+      'draw-preview': 'Aperçus de rapports',
       'make-export': 'Exports',
       'expire-exports': 'Nettoyage des exports',
       'check-import': 'Contrôles d’imports',

@@ -52,7 +52,7 @@ function gate() {
       run: async (given) => {
         begun += 1
         await opened
-        await job.run(given)
+        return await job.run(given)
       },
     }),
   }

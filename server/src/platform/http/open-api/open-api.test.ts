@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { App } from '../register-endpoint.ts'
 import { createMastServer } from '../server.fixture.ts'
 
@@ -9,6 +9,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the description of the API', () => {
+  it('is written once, however often it is asked for', async () => {
+    const written = vi.spyOn(app, 'swagger')
+    for (let call = 0; call < 3; call += 1) expect((await app.inject('/api/openapi.json')).statusCode).toBe(200)
+    expect(written).toHaveBeenCalledTimes(1)
+    written.mockRestore()
+  })
+
   it('is OpenAPI 3.1 made of the endpoints and their schemas', async () => {
     const document = (await app.inject('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
@@ -70,6 +77,7 @@ describe('the description of the API', () => {
     for (const address of addresses) expect((await app.inject(address)).statusCode).toBe(200)
     const first = await app.inject('/api/docs/json')
     expect(first.json()).toEqual((await app.inject('/api/openapi.json')).json())
+    expect((await app.inject('/api/openapi.json')).headers.etag).toBe(first.headers.etag)
     const again = { url: '/api/docs/json', headers: { 'if-none-match': String(first.headers.etag) } }
     expect((await app.inject(again)).statusCode).toBe(304)
   })

@@ -123,6 +123,10 @@ export const fileTexts = {
     en: 'A report needs assembled and sliced pictures.',
     fr: 'Un rapport nécessite des images assemblées et découpées.',
   },
+  'report.preview_not_drawn': {
+    en: 'The preview could not be drawn within a minute: much work is waiting. Please try again later.',
+    fr: 'L’aperçu n’a pas pu être établi en une minute : beaucoup de travaux attendent. Veuillez réessayer plus tard.',
+  },
   'report.too_many': {
     en: '{limit} reports of yours are being made already. Please wait until one is done.',
     fr: '{limit} de vos rapports sont déjà en préparation. Veuillez attendre que l’un soit terminé.',
