@@ -552,9 +552,11 @@ test.describe('test parks and the dashboard', () => {
           canRetry: true,
         },
       ]
+      body.data.unknownProxy = '192.0.2.7'
       await route.fulfill({ response: answer, json: body })
     })
     await open(page, 'dashboard')
+    await expect(page.getByTestId('proxy-warning')).toContainText('192.0.2.7 forwards client addresses')
     await expect(page.getByTestId('panel-invitations')).toContainText(email)
     await expect(page.getByTestId('card-invitations')).toContainText(/[1-9]/)
     const locked = page.getByTestId('panel-locked')
