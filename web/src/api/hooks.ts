@@ -12,6 +12,7 @@ import type { CallInput, InputArgs, ResultOf } from './call-types.ts'
 import { callLoosely, type LooseInput } from './client.ts'
 import { deleteWhatIsRead, isLeaving } from './leaving-calls.ts'
 import { readAgain } from './read-again.ts'
+import { forgetPlaceRead } from './recent-places.ts'
 import { isLeftAlone, useCounted, watchInterval } from './session/attention.ts'
 import { useWrite, type Write, type WriteOptions } from './use-write.ts'
 
@@ -97,6 +98,7 @@ export function useMutationOf(endpoint: Endpoint, options: MutationOptions<unkno
     onSuccess: (result, input) => {
       options.onSuccess?.(result, input)
       const key = keyOfGone(input)
+      if (key !== null) forgetPlaceRead(key)
       void (key === null ? refetchAfter(client, refetch) : refetchBut(client, key))
     },
   })

@@ -1,5 +1,17 @@
+import { getDevice } from '@visionair/contract/devices'
+import { getInspection, getInspectionGroup } from '@visionair/contract/inspections'
+import { getPark } from '@visionair/contract/parks'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetRecentPlaces, maxRecentPlaces, recentPlaces, rememberRecentPlace } from './recent-places.ts'
+import { callKey } from './hooks.ts'
+import {
+  forgetPlaceRead,
+  forgetRecentPlaces,
+  isReadAt,
+  maxRecentPlaces,
+  placeReaders,
+  recentPlaces,
+  rememberRecentPlace,
+} from './recent-places.ts'
 
 const entries = new Map<string, string>()
 const storage: Storage = {
@@ -34,6 +46,39 @@ describe('recent places', () => {
     expect(recentPlaces(8, storage)).toEqual([])
   })
 
+  it('are parks, devices, visits and sides, and no other page', () => {
+    const paths = ['device-group/1', 'device/2', 'inspection-group/3', 'inspection/4'].map(
+      (path) => `/visionair/${path}`,
+    )
+    for (const path of paths) rememberRecentPlace(7, { path, title: path }, storage)
+    for (const path of [
+      '/visionair/dashboard',
+      '/administration/users',
+      '/visionair/device/0',
+      '/visionair/device/2/x',
+    ])
+      rememberRecentPlace(7, { path, title: path }, storage)
+    expect(recentPlaces(7, storage).map(({ path }) => path)).toEqual(paths.toReversed())
+  })
+
+  it('leave the list when what their page is about was deleted or is out of sight, and nothing else does', () => {
+    for (const number of [1, 2]) rememberRecentPlace(7, place(number), storage)
+    forgetPlaceRead(callKey(getPark, { params: { id: 1 } }), storage)
+    forgetPlaceRead(callKey(getDevice, { params: { id: 3 } }), storage)
+    forgetPlaceRead(['Devices', 'listDevices', null, null], storage)
+    expect(recentPlaces(7, storage)).toEqual([place(2), place(1)])
+    forgetPlaceRead(callKey(getDevice, { params: { id: 2 } }), storage)
+    expect(recentPlaces(7, storage)).toEqual([place(1)])
+  })
+
+  it('are read by the calls that their pages make', () => {
+    const names = [getPark, getDevice, getInspectionGroup, getInspection].map(({ name }) => name)
+    expect(Object.values(placeReaders)).toEqual(names)
+    expect(isReadAt('/visionair/device/5', callKey(getDevice, { params: { id: 5 } }))).toBe(true)
+    expect(isReadAt('/visionair/device/5', callKey(getDevice, { params: { id: 6 } }))).toBe(false)
+    expect(isReadAt('/visionair/device/5', callKey(getPark, { params: { id: 5 } }))).toBe(false)
+  })
+
   it('are none where something else was stored', () => {
     const keys = () => [...entries.keys()]
     rememberRecentPlace(7, place(1), storage)
@@ -47,5 +92,9 @@ describe('recent places', () => {
       storage.setItem(keys()[0] ?? '', text)
       expect(recentPlaces(7, storage), text).toEqual([])
     }
+    // A page that an earlier version noted is left out, the others stay.
+    const both = { account: 7, places: [{ path: '/visionair/dashboard', title: 'Dashboard' }, place(1)] }
+    storage.setItem(keys()[0] ?? '', JSON.stringify(both))
+    expect(recentPlaces(7, storage)).toEqual([place(1)])
   })
 })

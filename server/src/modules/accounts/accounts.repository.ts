@@ -66,7 +66,7 @@ export async function findAccount(db: Db, id: number): Promise<AccountRow | null
       'account.figures',
       'account.sessionEpoch',
       sql<{ id: number; name: string }[]>`coalesce((
-        select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name)
+        select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name collate natural_order, o.id)
         from organization_member m join organization o on o.id = m.organization_id where m.account_id = account.id
       ), '[]')`.as('organizations'),
       sql<number[]>`array(select device_id from account_root_device r where r.account_id = account.id)`.as(

@@ -1,9 +1,10 @@
+import { deleteAnnotation } from '@visionair/contract/annotations'
 import { searchEverything } from '@visionair/contract/overview'
 import { createPark } from '@visionair/contract/parks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
-import { makeSignedIn, makeVisit } from '../../testing/factories.ts'
+import { makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
 import { insertFindings } from '../../testing/findings.ts'
 import { deviceBelow, makeTwoOwners, type TwoOwners } from '../../testing/two-owners.ts'
 
@@ -16,10 +17,13 @@ let foreignFinding: { finding: number; number: number }
 let limitedToken: string
 
 const answerSchema = z.object({
-  data: z.array(z.looseObject({ type: z.string(), id: z.int(), name: z.string(), place: z.string() })),
+  data: z.object({
+    found: z.array(z.looseObject({ type: z.string(), id: z.int(), name: z.string(), place: z.string() })),
+    more: z.array(z.string()),
+  }),
 })
 
-async function found(token: string, query: string, language: 'en' | 'fr' = 'en') {
+async function answered(token: string, query: string, language: 'en' | 'fr' = 'en') {
   const { status, body } = await world.call(searchEverything, {
     token,
     query: `query=${encodeURIComponent(query)}`,
@@ -29,12 +33,22 @@ async function found(token: string, query: string, language: 'en' | 'fr' = 'en')
   return answerSchema.parse(body).data
 }
 
+const found = async (token: string, query: string, language: 'en' | 'fr' = 'en') =>
+  (await answered(token, query, language)).found
+
 const idsOf = async (token: string, query: string) => (await found(token, query)).map(({ type, id }) => `${type} ${id}`)
 
-async function withSerial(device: number, value: string) {
-  await world.ctx.db.deleteFrom('deviceValue').where('deviceId', '=', device).where('attributeId', '=', 9).execute()
-  await world.ctx.db.insertInto('deviceValue').values({ deviceId: device, attributeId: 9, value }).execute()
+const serialNumber = 9
+const model = 2
+
+async function withValue(device: number, attributeId: number, value: string) {
+  const { db } = world.ctx
+  await db.deleteFrom('deviceValue').where('deviceId', '=', device).where('attributeId', '=', attributeId).execute()
+  await db.insertInto('deviceValue').values({ deviceId: device, attributeId, value }).execute()
 }
+
+const rename = (device: number, name: string) =>
+  world.ctx.db.updateTable('device').set({ name }).where('id', '=', device).execute()
 
 async function visitWithFinding(turbine: number) {
   const { group, inspections } = await makeVisit(world.ctx, owners.admin, turbine, { service: 4, date: '2025-05-17' })
@@ -53,8 +67,8 @@ beforeAll(async () => {
   owners = await makeTwoOwners(world)
   blade = await deviceBelow(world, owners.own.turbine.id, 1)
   foreignBlade = await deviceBelow(world, owners.foreign.turbine.id, 1)
-  await withSerial(blade, 'LM-58.7/0042')
-  await withSerial(foreignBlade, 'LM-58.7/0043')
+  await withValue(blade, serialNumber, 'LM-58.7/0042')
+  await withValue(foreignBlade, serialNumber, 'LM-58.7/0043')
   visit = await visitWithFinding(owners.own.turbine.id)
   foreignFinding = await visitWithFinding(owners.foreign.turbine.id)
   const limited = await makeSignedIn(world, { organizationIds: [owners.own.organization] })
@@ -98,6 +112,68 @@ describe('the search over everything', () => {
     expect(french?.name).not.toBe(finding?.name)
   })
 
+  it('finds parts by a name of their own, devices by their model, and tells the model by which', async () => {
+    const token = owners.responsibleToken
+    expect(await idsOf(token, 'pale orphee')).toEqual([])
+    const before = await found(token, 'blade')
+    await rename(blade, 'Pale Orphée')
+    await withValue(owners.own.turbine.id, model, 'Éole V-112/3.3')
+    const [part, ...others] = await found(token, 'PALE ORPHEE')
+    expect(others).toEqual([])
+    expect(part).toMatchObject({ type: 'device', id: blade, serialNumber: null, model: null })
+    expect(part?.place).toMatch(new RegExp(`› ${owners.own.turbine.name}$`))
+    const [side] = await found(token, 'lm-58.7', 'fr')
+    expect(side?.place).toMatch(/› E\d+$/)
+    const [byModel] = await found(token, 'eole v-112')
+    expect(byModel).toMatchObject({ id: owners.own.turbine.id, model: 'Éole V-112/3.3', serialNumber: null })
+    expect(await idsOf(owners.foreignToken, 'eole v-112')).toEqual([])
+    expect(await idsOf(owners.foreignToken, 'pale orphee')).toEqual([])
+    expect(await idsOf(limitedToken, 'pale orphee')).toEqual([`device ${blade}`])
+    // What has the name of its type is one of thousands, and two letters are in nearly everything.
+    const sides = await found(token, 'pressure side')
+    expect(sides.filter(({ type }) => type === 'device')).toEqual([])
+    expect(await idsOf(token, 'pa')).not.toContain(`device ${blade}`)
+    await rename(blade, before.find(({ id }) => id === blade)?.name ?? 'Blade 1')
+  })
+
+  it('finds findings by a part of their comment and by their type in either language, none that was deleted', async () => {
+    const token = owners.responsibleToken
+    const { db } = world.ctx
+    const comment = `Délaminage près du bord ${'x'.repeat(300)}`
+    await db.updateTable('annotation').set({ comment }).where('id', '=', visit.finding).execute()
+    const [commented, ...others] = await found(token, 'delaminage PRES')
+    expect(others).toEqual([])
+    expect(commented).toMatchObject({ type: 'annotation', id: visit.finding, comment: comment.slice(0, 200) })
+    const { name, nameFr } = await db
+      .selectFrom('annotationType')
+      .where('id', '=', 1)
+      .select(['name', 'nameFr'])
+      .executeTakeFirstOrThrow()
+    for (const text of [name, nameFr]) {
+      expect(await idsOf(token, text), text).toContain(`annotation ${visit.finding}`)
+      expect(await idsOf(token, text), text).not.toContain(`annotation ${foreignFinding.finding}`)
+    }
+    expect(await idsOf(owners.foreignToken, 'delaminage')).toEqual([])
+    const [spare = 0] = await insertFindings(world.ctx, [{ ...visit, severity: 2 }])
+    await db.updateTable('annotation').set({ comment: 'Gone tomorrow' }).where('id', '=', spare).execute()
+    expect(await idsOf(token, 'gone tom')).toEqual([`annotation ${spare}`])
+    const gone = await world.call(deleteAnnotation, { token: owners.adminToken, params: { id: spare } })
+    expect(gone.status).toBeLessThan(300)
+    expect(await idsOf(token, 'gone tom')).toEqual([])
+  })
+
+  it('tells eight of each kind, T2 before T10, and of which there are more', async () => {
+    const park = owners.own.subPark
+    const names = ['T10', 'T9', 'T8', 'T7', 'T6', 'T5', 'T4', 'T3', 'T2', 'T1'].map((name) => `Xebec ${name}`)
+    for (const name of names) await makeTurbine(world.ctx, owners.admin, park, { name })
+    const { found: told, more } = await answered(owners.responsibleToken, 'xebec')
+    expect(told.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Xebec T${number}`))
+    expect(more).toEqual(['device'])
+    const few = await answered(owners.responsibleToken, 'xebec t1')
+    expect(few.found.map(({ name }) => name)).toEqual(['Xebec T1', 'Xebec T10'])
+    expect(few.more).toEqual([])
+  })
+
   it('PERM-02 PERM-04 shows nothing of another company, and of a limited account only its blade and what leads to it', async () => {
     for (const query of ['58.7', '2025', `#${visit.number}`, owners.foreign.turbine.name]) {
       const own = await idsOf(owners.readerToken, query)
@@ -116,9 +192,25 @@ describe('the search over everything', () => {
   })
 
   it('takes what is typed for what it is: wild cards, quotes and huge numbers find nothing, nothing is refused', async () => {
-    for (const query of ['%', '_', '\\', "' or 1=1 --", '#99999999999', '#0', '2025-99', 'ÉÉÉ'])
+    for (const query of [
+      '%',
+      '_',
+      '\\',
+      "' or 1=1 --",
+      '#99999999999',
+      '#0',
+      '2025-99',
+      'ÉÉÉ',
+      '%%%',
+      '___',
+      '"a" & b | !',
+      '2025-02-31',
+      'a'.repeat(120),
+    ])
       await found(owners.readerToken, query)
-    for (const query of ['', 'query=', 'query[]=a', `query=${'a'.repeat(121)}`, 'query=a&page=1'])
+    expect(await idsOf(owners.adminToken, '%%%')).toEqual([])
+    expect(await idsOf(owners.adminToken, '___')).toEqual([])
+    for (const query of ['', 'query=', 'query=a%00b', 'query[]=a', `query=${'a'.repeat(121)}`, 'query=a&page=1'])
       expect((await world.call(searchEverything, { token: owners.adminToken, query })).status, query).toBe(400)
   })
 })

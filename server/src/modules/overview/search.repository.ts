@@ -1,4 +1,4 @@
-import { maxFoundOfKind } from '@visionair/contract/overview'
+import { maxCommentFound, maxFoundOfKind } from '@visionair/contract/overview'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -9,18 +9,46 @@ import { countedDevice, countedPark, visibleDevice, visiblePark } from '../parks
 import type { Found } from './search.types.ts'
 
 const serialNumberAttributeId = 9
+const modelAttributeId = 2
 
-const nothing = { serialNumber: null, date: null, idForReport: null, severityNumber: null, inspection: null }
+/** One more than is told, which says that there are more. */
+const limit = maxFoundOfKind + 1
+
+const nothing = {
+  ...{ serialNumber: null, model: null, date: null },
+  ...{ idForReport: null, severityNumber: null, comment: null, inspection: null },
+}
 
 /** Names of the parks above the row of `park`, the outermost first, each before a separator; the park itself where asked. */
 const parkChain = (withItself: boolean): RawBuilder<string> =>
   sql<string>`(select string_agg(above.name, ' › ' order by cardinality(above.ancestor_ids)) from park above
     where above.id = any(park.ancestor_ids${withItself ? sql` || park.id` : sql``}))`
 
+const numberAfter = (device: string, kindName: string): RawBuilder<string> => {
+  const [name, kind] = [sql.ref(`${device}.name`), sql.ref(kindName)]
+  return sql<string>`case when starts_with(${name}, ${kind}) and substr(${name}, length(${kind}) + 1) ~ '^( [0-9]{1,3})?$'
+    then substr(${name}, length(${kind}) + 1) end`
+}
+
+const numberOfKind = (device: string): RawBuilder<string> =>
+  sql<string>`coalesce(${numberAfter(device, 'kind.name')}, ${numberAfter(device, 'kind.name_fr')})`
+
+/** The name of a device as `typedName` says it: one that only repeats its kind's, with or without a number, in the language of the reader. */
+const spokenName = (device: string, language: Language): RawBuilder<string> => {
+  const kind = language === 'fr' ? sql`coalesce(nullif(kind.name_fr, ''), kind.name)` : sql`kind.name`
+  return sql<string>`(select coalesce(${kind} || ${numberOfKind(device)}, ${sql.ref(`${device}.name`)})
+    from device_type kind where kind.id = ${sql.ref(`${device}.type_id`)})`
+}
+
 /** The same with the devices above the row of `device`, which are named to whoever sees one below them. */
-const placeOfDevice = sql<string>`concat_ws(' › ', ${parkChain(true)},
-  (select string_agg(above.name, ' › ' order by cardinality(above.ancestor_ids)) from device above
+const placeOfDevice = (language: Language): RawBuilder<string> =>
+  sql<string>`concat_ws(' › ', ${parkChain(true)},
+  (select string_agg(${spokenName('above', language)}, ' › ' order by cardinality(above.ancestor_ids)) from device above
     where above.id = any(device.ancestor_ids)))`
+
+/** The place of what belongs to a device, down to it. */
+const placeOnDevice = (language: Language): RawBuilder<string> =>
+  sql<string>`concat_ws(' › ', ${placeOfDevice(language)}, ${spokenName('device', language)})`
 
 /** Parks the actor may see, by name or place. */
 export async function findParks(db: Db, actor: Actor, text: string): Promise<Found[]> {
@@ -30,42 +58,72 @@ export async function findParks(db: Db, actor: Actor, text: string): Promise<Fou
     .select(['park.id', 'park.name', sql<string>`concat_ws(' · ', ${parkChain(false)}, park.localization)`.as('place')])
     .orderBy(byName('park.name'))
     .orderBy('park.id')
-    .limit(maxFoundOfKind)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({ type: 'device-group', ...nothing, ...row }))
 }
 
-async function devicesThat(db: Db, actor: Actor, matches: RawBuilder<SqlBool>, serial: RawBuilder<string | null>) {
+const noText = sql<string | null>`null::text`
+
+interface DeviceSearch {
+  readonly language: Language
+  readonly matches: RawBuilder<SqlBool>
+  readonly serialNumber?: RawBuilder<string | null>
+  readonly model?: RawBuilder<string | null>
+}
+
+async function devicesThat(
+  db: Db,
+  actor: Actor,
+  { language, matches, serialNumber, model }: DeviceSearch,
+): Promise<Found[]> {
   const rows = await db
     .selectFrom('device')
     .innerJoin('park', 'park.id', 'device.parkId')
     .where(allOf([visibleDevice(actor), countedDevice(), matches]))
-    .select(['device.id', 'device.name', placeOfDevice.as('place'), serial.as('serialNumber')])
+    .select(['device.id', spokenName('device', language).as('name'), placeOfDevice(language).as('place')])
+    .select([(serialNumber ?? noText).as('serialNumber'), (model ?? noText).as('model')])
     .orderBy(byName('device.name'))
     .orderBy('device.id')
-    .limit(maxFoundOfKind)
+    .limit(limit)
     .execute()
   return rows.map((row): Found => ({ type: 'device', ...nothing, ...row }))
 }
 
-/** Turbines and others that stand in a park, by name; those whose name is one of thousands (blades, sides) are reached from them. */
-export const findDevicesByName = (db: Db, actor: Actor, text: string): Promise<Found[]> =>
-  devicesThat(
-    db,
-    actor,
-    sql<SqlBool>`device.parent_id is null and ${contains('device.name', text)}`,
-    sql<string | null>`null::text`,
-  )
+const withValue = (attributeId: number, text: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`device.id in (select v.device_id from device_value v
+    where v.attribute_id = ${sql.lit(attributeId)} and ${contains('v.value', text)})`
+
+/** Turbines and others that stand in a park, by name. */
+export const findDevicesByName = (db: Db, actor: Actor, text: string, language: Language): Promise<Found[]> =>
+  devicesThat(db, actor, {
+    language,
+    matches: sql<SqlBool>`device.parent_id is null and ${contains('device.name', text)}`,
+  })
 
 /** Devices of every depth by a part of their serial number. */
-export const findDevicesBySerial = (db: Db, actor: Actor, text: string): Promise<Found[]> =>
-  devicesThat(
-    db,
-    actor,
-    sql<SqlBool>`device.id in (select v.device_id from device_value v
-      where v.attribute_id = ${sql.lit(serialNumberAttributeId)} and ${contains('v.value', text)})`,
-    sql<string | null>`device_text(device.id, 'serialNumber')`,
-  )
+export const findDevicesBySerial = (db: Db, actor: Actor, text: string, language: Language): Promise<Found[]> =>
+  devicesThat(db, actor, {
+    language,
+    matches: withValue(serialNumberAttributeId, text),
+    serialNumber: sql<string | null>`device_text(device.id, 'serialNumber')`,
+  })
+
+/** Devices of every depth by a part of their model. */
+export const findDevicesByModel = (db: Db, actor: Actor, text: string, language: Language): Promise<Found[]> =>
+  devicesThat(db, actor, {
+    language,
+    matches: withValue(modelAttributeId, text),
+    model: sql<string | null>`device_text(device.id, 'model')`,
+  })
+
+/** Devices below others, by a name of their own: that of their kind, with or without a number, is the name of thousands, and they are reached from what they hang on. */
+export const findPartsByName = (db: Db, actor: Actor, text: string, language: Language): Promise<Found[]> =>
+  devicesThat(db, actor, {
+    language,
+    matches: sql<SqlBool>`device.parent_id is not null and ${contains('device.name', text)} and not exists (
+      select 1 from device_type kind where kind.id = device.type_id and ${numberOfKind('device')} is not null)`,
+  })
 
 /** What is looked for among visits: a day or the beginning of one, a number, or a part of the name of their service. */
 export interface VisitSearch {
@@ -81,28 +139,22 @@ function visitMatches({ day, number, service }: VisitSearch): RawBuilder<SqlBool
 }
 
 /** Visits the actor may see, the newest first. */
-export async function findVisits(db: Db, actor: Actor, search: VisitSearch): Promise<Found[]> {
+export async function findVisits(db: Db, actor: Actor, search: VisitSearch, language: Language): Promise<Found[]> {
   const rows = await db
     .selectFrom('inspectionGroup')
     .innerJoin('device', 'device.id', 'inspectionGroup.deviceId')
     .innerJoin('park', 'park.id', 'device.parkId')
     .innerJoin('service', 'service.id', 'inspectionGroup.serviceId')
     .where(allOf([visibleGroup(actor), countedGroup(), visitMatches(search)]))
-    .select([
-      'inspectionGroup.id',
-      'service.name',
-      'inspectionGroup.date',
-      sql<string>`concat_ws(' › ', ${placeOfDevice}, device.name)`.as('place'),
-    ])
+    .select(['inspectionGroup.id', 'service.name', 'inspectionGroup.date', placeOnDevice(language).as('place')])
     .orderBy('inspectionGroup.date', 'desc')
     .orderBy('inspectionGroup.id', 'desc')
-    .limit(maxFoundOfKind)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({ type: 'inspection-group', ...nothing, ...row }))
 }
 
-/** Findings with a number in the report of their visit, the newest first. */
-export async function findFindings(db: Db, actor: Actor, number: number, language: Language): Promise<Found[]> {
+async function findingsThat(db: Db, actor: Actor, language: Language, matches: RawBuilder<SqlBool>): Promise<Found[]> {
   const rows = await db
     .selectFrom('annotation')
     .innerJoin('inspection', 'inspection.id', 'annotation.inspectionId')
@@ -111,7 +163,7 @@ export async function findFindings(db: Db, actor: Actor, number: number, languag
     .innerJoin('park', 'park.id', 'device.parkId')
     .innerJoin('annotationType', 'annotationType.id', 'annotation.typeId')
     .innerJoin('severity', 'severity.id', 'annotation.severityId')
-    .where(allOf([visibleInspection(actor), countedDevice(), sql<SqlBool>`annotation.id_for_report = ${number}`]))
+    .where(allOf([visibleInspection(actor), countedDevice(), matches]))
     .select([
       'annotation.id',
       language === 'fr' ? 'annotationType.nameFr as name' : 'annotationType.name as name',
@@ -119,10 +171,28 @@ export async function findFindings(db: Db, actor: Actor, number: number, languag
       'severity.severityNumber',
       'inspectionGroup.date',
       'inspection.id as inspection',
-      sql<string>`concat_ws(' › ', ${placeOfDevice}, device.name)`.as('place'),
+      sql<string | null>`left(annotation.comment, ${sql.lit(maxCommentFound)})`.as('comment'),
+      placeOnDevice(language).as('place'),
     ])
     .orderBy('annotation.id', 'desc')
-    .limit(maxFoundOfKind)
+    .limit(limit)
     .execute()
   return rows.map((row) => ({ type: 'annotation', ...nothing, ...row }))
 }
+
+/** Findings with a number in the report of their visit, the newest first. */
+export const findFindings = (db: Db, actor: Actor, number: number, language: Language): Promise<Found[]> =>
+  findingsThat(db, actor, language, sql<SqlBool>`annotation.id_for_report = ${number}`)
+
+/** Findings by a part of the name of their type in any language, the newest first. */
+export const findFindingsByType = (db: Db, actor: Actor, text: string, language: Language): Promise<Found[]> =>
+  findingsThat(
+    db,
+    actor,
+    language,
+    sql<SqlBool>`annotation.type_id in (select t.id from annotation_type t where ${contains('t.name', text)} or ${contains('t.name_fr', text)})`,
+  )
+
+/** Findings by a part of their comment, the newest first. */
+export const findFindingsByComment = (db: Db, actor: Actor, text: string, language: Language): Promise<Found[]> =>
+  findingsThat(db, actor, language, contains('annotation.comment', text))

@@ -17,6 +17,10 @@ export interface Link extends Item {
 
 const maxSiblings = 50
 
+/** What stands in a park, by name; parts in the order that what they hang on has for them. */
+const besides = sql<string>`case when sibling.parent_id is null then sibling.name end collate natural_order,
+  case when sibling.parent_id is not null then sibling.position end, sibling.id`
+
 /** Parks with these ids that the actor may see, with the parks beside each. */
 export async function parkLinks(db: Db, actor: Actor, ids: readonly number[]): Promise<Link[]> {
   const rows = await db
@@ -26,10 +30,10 @@ export async function parkLinks(db: Db, actor: Actor, ids: readonly number[]): P
     .select([
       'park.id',
       'park.name',
-      sql<Item[]>`coalesce((select json_agg(s order by s.name collate natural_order) from (
+      sql<Item[]>`coalesce((select json_agg(s order by s.name collate natural_order, s.id) from (
         select 'device-group' as type, sibling.id, sibling.name from park sibling
         where sibling.parent_id is not distinct from park.parent_id and sibling.organization_id = park.organization_id
-          and sibling.is_test = park.is_test and sibling.id <> park.id and ${visiblePark(actor, 'sibling')} order by sibling.name limit ${maxSiblings}) s), '[]')`.as(
+          and sibling.is_test = park.is_test and sibling.id <> park.id and ${visiblePark(actor, 'sibling')} order by sibling.name collate natural_order, sibling.id limit ${maxSiblings}) s), '[]')`.as(
         'siblings',
       ),
     ])
@@ -49,10 +53,10 @@ export async function deviceLinks(db: Db, actor: Actor, ids: readonly number[]):
       'device.name',
       sql<
         Item[]
-      >`coalesce((select json_agg(json_build_object('type', s.type, 'id', s.id, 'name', s.name) order by s.position, s.id) from (
-        select 'device' as type, sibling.id, sibling.name, sibling.position from device sibling
+      >`coalesce((select json_agg(json_build_object('type', s.type, 'id', s.id, 'name', s.name) order by s.at) from (
+        select 'device' as type, sibling.id, sibling.name, row_number() over (order by ${besides}) as at from device sibling
         where sibling.park_id = device.park_id and sibling.parent_id is not distinct from device.parent_id
-          and sibling.id <> device.id and ${visibleDevice(actor, 'sibling')} order by sibling.position, sibling.id limit ${maxSiblings}) s), '[]')`.as(
+          and sibling.id <> device.id and ${visibleDevice(actor, 'sibling')} order by at limit ${maxSiblings}) s), '[]')`.as(
         'siblings',
       ),
     ])
@@ -141,7 +145,7 @@ export async function inspectionLink(
       >`coalesce((select json_agg(json_build_object('type', 'inspection', 'id', s.id, 'name', s.name) order by s.id) from (
         select other.id, coalesce(op.name || ' · ', '') || od.name as name from inspection other join device od on od.id = other.device_id
         left join device op on op.id = od.parent_id
-        where other.group_id = inspection.group_id and other.id <> inspection.id and ${visibleInspection(actor, 'other')} limit ${maxSiblings}) s), '[]')`.as(
+        where other.group_id = inspection.group_id and other.id <> inspection.id and ${visibleInspection(actor, 'other')} order by other.id limit ${maxSiblings}) s), '[]')`.as(
         'siblings',
       ),
     ])

@@ -97,7 +97,9 @@ export async function limitsOfPeople(db: Db, organizationId: number, moved: Move
     where a.is_active and not a.roles @> '{ROLE_ADMIN}'
       and exists (select 1 from organization_member m where m.account_id = a.id and m.organization_id = ${organizationId})
       and exists (select 1 from account_root_device own where own.account_id = a.id and own.device_id in (select id from moved))
-    order by 2, a.id`.execute(db)
+    order by coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) collate natural_order, a.id`.execute(
+    db,
+  )
   return rows
 }
 

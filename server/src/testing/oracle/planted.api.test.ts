@@ -104,8 +104,8 @@ vi.mock('../../modules/accounts/invitations/invitations.repository.ts', async (i
 })
 vi.mock('../../modules/overview/search.repository.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../modules/overview/search.repository.ts')>()
-  const findDevicesBySerial: typeof original.findDevicesBySerial = (db, actor, text) =>
-    original.findDevicesBySerial(db, planted.error === 'search' ? { ...actor, isAdmin: true } : actor, text)
+  const findDevicesBySerial: typeof original.findDevicesBySerial = (db, actor, text, language) =>
+    original.findDevicesBySerial(db, planted.error === 'search' ? { ...actor, isAdmin: true } : actor, text, language)
   const findFindings: typeof original.findFindings = (db, actor, number, language) =>
     original.findFindings(db, actor, number, planted.error === 'search language' ? 'en' : language)
   return { ...original, findDevicesBySerial, findFindings }

@@ -1,46 +1,16 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFileText, IconLogout, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { type Account, signOut, useAccount } from '../../api/session/account.ts'
-import { useUploadDesk } from '../../features/images/use-uploads.ts'
+import { type Account, useAccount } from '../../api/session/account.ts'
 import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { useHasRoute } from '../../route-presence.tsx'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { useThemeSwitch } from '../../ui/theme/theme-toggle.tsx'
+import { SignOutQuestion, useSignOut } from './signing-out.tsx'
 import classes from './top-bar.module.css'
 
 const initialsOf = ({ firstName, lastName, email }: Account): string =>
   `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase() || email.slice(0, 1).toUpperCase()
-
-/** Signs out; asks first while photos are on their way, in this tab or another. */
-function useSignOut() {
-  const { desk } = useUploadDesk()
-  const [underWay, setUnderWay] = useState(0)
-  const ask = async () => {
-    const count = await desk.countUnderWay()
-    if (count > 0) setUnderWay(count)
-    else await signOut()
-  }
-  return { ask: () => void ask(), underWay, stay: () => setUnderWay(0) }
-}
-
-function SignOutQuestion({ underWay, stay }: Pick<ReturnType<typeof useSignOut>, 'underWay' | 'stay'>) {
-  const t = useTexts()
-  return (
-    <ConfirmDialog
-      opened={underWay > 0}
-      title={t('images.upload.signOutTitle')}
-      confirmLabel={t('shell.menu.logout')}
-      cancelLabel={t('images.upload.stay')}
-      onConfirm={() => void signOut()}
-      onClose={stay}
-    >
-      {t('images.upload.signOut', { count: underWay })}
-    </ConfirmDialog>
-  )
-}
 
 /** Who is signed in, and what concerns the account: profile, resources, theme, sign out. */
 export function ProfileMenu() {

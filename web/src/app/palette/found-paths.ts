@@ -2,7 +2,7 @@ import type { searchEverything } from '@visionair/contract/overview'
 import type { ResultOf } from '../../api/call-types.ts'
 import { paths } from '../../paths.ts'
 
-export type Found = ResultOf<typeof searchEverything>[number]
+export type Found = ResultOf<typeof searchEverything>['found'][number]
 
 /** Where something that was found is opened; a finding in its picture, with its form. */
 export function pathOf({ type, id, inspection }: Pick<Found, 'type' | 'id' | 'inspection'>): string {

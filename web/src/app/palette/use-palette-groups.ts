@@ -8,13 +8,16 @@ import { useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { administrationMenu } from '../layouts/administration-menu.ts'
 import { type Found, pathOf } from './found-paths.ts'
+import { holdsWords } from './holds-words.ts'
+import { type PaletteAction, usePaletteActions } from './use-palette-actions.ts'
 
-/** A line of the palette and where it leads. */
+/** A line of the palette: where it leads, or what it does. */
 export interface PaletteEntry {
-  readonly path: string
+  readonly key: string
   readonly name: string
   readonly detail: string
   readonly severityNumber: number | null
+  readonly to: string | PaletteAction
 }
 
 export interface PaletteGroup {
@@ -23,7 +26,12 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
-const plain = (path: string, name: string, detail = ''): PaletteEntry => ({ path, name, detail, severityNumber: null })
+const plain = (path: string, name: string, detail = ''): PaletteEntry => ({
+  ...{ key: path, name, detail },
+  ...{ severityNumber: null, to: path },
+})
+
+const mayAdminister = (account: Account) => isGranted(account, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE'])
 
 /** Pages anybody may open, and those of the administration the account may. */
 function usePages(account: Account): readonly PaletteEntry[] {
@@ -33,13 +41,19 @@ function usePages(account: Account): readonly PaletteEntry[] {
     .map(({ key, path }) => plain(path, t(`administration.menu.${key}`), t('shell.sections.administration')))
   return [
     plain(paths.dashboard, t('overview.dashboard')),
+    plain(`${paths.dashboard}#inspections`, t('inspections.title')),
     plain(paths.profile, t('shell.menu.profile')),
     plain(paths.resource, t('shell.menu.resource')),
     ...administration,
   ]
 }
 
-const mayAdminister = (account: Account) => isGranted(account, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE'])
+function useActions(): readonly PaletteEntry[] {
+  return usePaletteActions().map((action) => {
+    const { key, name, detail } = action
+    return { key, name, detail, severityNumber: null, to: action }
+  })
+}
 
 function useFoundEntry(): (found: Found) => PaletteEntry {
   const t = useTexts()
@@ -48,52 +62,64 @@ function useFoundEntry(): (found: Found) => PaletteEntry {
     const named =
       found.idForReport === null ? found.name : t('palette.finding', { number: found.idForReport, type: found.name })
     const serial = found.serialNumber === null ? null : t('palette.serial', { number: found.serialNumber })
+    const model = found.model === null ? null : t('palette.model', { name: found.model })
     const day = found.date === null ? null : date(found.date)
-    const detail = [day, serial, found.place].filter((part) => part !== null && part !== '').join(' · ')
-    return { path: pathOf(found), name: named, detail, severityNumber: found.severityNumber }
+    const parts = [day, serial, model, found.place, found.comment]
+    const detail = parts.filter((part) => part !== null && part !== '').join(' · ')
+    const path = pathOf(found)
+    return { key: path, name: named, detail, severityNumber: found.severityNumber, to: path }
   }
 }
 
 export interface PaletteGroups {
   readonly groups: readonly PaletteGroup[]
   readonly isSearching: boolean
+  /** There are more things than are told. */
+  readonly isMore: boolean
+  /** Nothing can be asked for: the browser has no network. */
+  readonly isOffline: boolean
   readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** What the server finds for a text that has settled; nothing of an earlier one. */
+function useFound(text: string, settled: string) {
+  const query = useCall(searchEverything, { query: { query: settled } }, { enabled: settled !== '' })
+  const isCurrent = settled !== '' && settled === text
+  const isOffline = text !== '' && query.data === undefined && query.fetchStatus === 'paused'
+  return {
+    data: isCurrent ? query.data : undefined,
+    isOffline,
+    isSearching: text !== '' && !isOffline && (settled !== text || query.isFetching),
+    error: isCurrent ? query.error : null,
+    retry: () => void query.refetch(),
+  }
 }
 
 /**
- * What the palette offers for a text: pages whose name holds it and what the server finds; without a text the recent places
- * and all pages. Groups without an entry are left out.
+ * What the palette offers for a text: what the server finds, and pages and actions whose name holds it; without a text the recent
+ * places, all actions and all pages. Groups without an entry are left out.
  */
 export function usePaletteGroups(text: string, settled: string): PaletteGroups {
   const t = useTexts()
   const account = useAccount()
-  const pages = usePages(account)
   const entryOf = useFoundEntry()
-  const { data, error, isFetching } = useCall(
-    searchEverything,
-    { query: { query: settled } },
-    { enabled: settled !== '' },
-  )
-  const isSearching = text !== '' && (settled !== text || isFetching)
-  const wanted = text.toLocaleLowerCase()
-  const group = (key: string, title: string, entries: readonly PaletteEntry[]) => ({ key, title, entries })
-  const shownPages = pages.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-  const found = settled === '' || settled !== text ? [] : (data ?? [])
-  const groups =
-    text === ''
-      ? [
-          group(
-            'recent',
-            t('palette.recent'),
-            recentPlaces(account.id).map(({ path, title }) => plain(path, title)),
-          ),
-          group('pages', t('palette.pages'), shownPages),
-        ]
-      : [
-          ...foundKinds.map((kind) =>
-            group(kind, t(`palette.kinds.${kind}`), found.filter(({ type }) => type === kind).map(entryOf)),
-          ),
-          group('pages', t('palette.pages'), shownPages),
-        ]
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isSearching, error }
+  const named = (entries: readonly PaletteEntry[]) => entries.filter(({ name }) => holdsWords(name, text))
+  const pages = named(usePages(account))
+  const actions = named(useActions())
+  const { data, ...state } = useFound(text, settled)
+  const more = data?.more ?? []
+  const found = foundKinds.map((key) => ({
+    key,
+    title: t(more.includes(key) ? `palette.first.${key}` : `palette.kinds.${key}`),
+    entries: (data?.found ?? []).filter(({ type }) => type === key).map(entryOf),
+  }))
+  const recent = text === '' ? recentPlaces(account.id).map(({ path, title }) => plain(path, title)) : []
+  const groups = [
+    { key: 'recent', title: t('palette.recent'), entries: recent },
+    ...found,
+    { key: 'actions', title: t('palette.actions'), entries: actions },
+    { key: 'pages', title: t('palette.pages'), entries: pages },
+  ]
+  return { ...state, isMore: more.length > 0, groups: groups.filter(({ entries }) => entries.length > 0) }
 }

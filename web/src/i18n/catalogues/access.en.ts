@@ -20,7 +20,7 @@ export const access = {
   secondCorner: 'Click the opposite corner. Escape takes the first one back.',
   keys: {
     label: 'Keys of a single character',
-    hint: '“/” opens the search, N and the digits work on findings. Switch them off where you dictate, or where keys are pressed by chance. Holds in this browser, at once.',
+    hint: '“/” opens the search, N and the digits work on findings. Switch them off where you dictate, or where keys are pressed by chance. Holds in this browser, at once. Ctrl K, the search over everything, works either way.',
   },
   toLogin: 'Sign in',
   signedIn: {

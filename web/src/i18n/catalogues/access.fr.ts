@@ -23,7 +23,7 @@ export const access = {
   secondCorner: 'Cliquez sur le coin opposé. Échap annule le premier.',
   keys: {
     label: 'Touches d’un seul caractère',
-    hint: '« / » ouvre la recherche, N et les chiffres agissent sur les défauts. Désactivez-les si vous dictez ou si des touches sont pressées par mégarde. Vaut dans ce navigateur, aussitôt.',
+    hint: '« / » ouvre la recherche, N et les chiffres agissent sur les défauts. Désactivez-les si vous dictez ou si des touches sont pressées par mégarde. Vaut dans ce navigateur, aussitôt. Ctrl K, la recherche partout, fonctionne dans tous les cas.',
   },
   toLogin: 'Se connecter',
   signedIn: {

@@ -91,10 +91,10 @@ export const tokensOf = (db: Db, accountId: number): Promise<Row[]> =>
 /** Companies and profile by name. */
 export async function placesOf(db: Db, accountId: number): Promise<Row> {
   const { rows } = await sql<{ row: unknown }>`select jsonb_build_object(
-      'companies', (select coalesce(jsonb_agg(o.name order by o.name), '[]') from organization_member m
+      'companies', (select coalesce(jsonb_agg(o.name order by o.name collate natural_order), '[]') from organization_member m
         join organization o on o.id = m.organization_id where m.account_id = a.id),
       'profile', (select p.name from profile p where p.id = a.profile_id),
-      'limitedTo', (select coalesce(jsonb_agg(d.name order by d.name), '[]') from account_root_device r
+      'limitedTo', (select coalesce(jsonb_agg(d.name order by d.name collate natural_order, d.id), '[]') from account_root_device r
         join device d on d.id = r.device_id where r.account_id = a.id)) as row
     from account a where a.id = ${accountId}`.execute(db)
   return rowSchema.parse(rows[0]?.row ?? {})

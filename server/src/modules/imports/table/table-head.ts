@@ -5,6 +5,8 @@ const samples = 3
 const shownLength = 120
 const maxChoices = 60
 
+const { compare } = new Intl.Collator('en', { numeric: true })
+
 const shown = (cell: string): string => cell.trim().replaceAll(/\s+/g, ' ').slice(0, shownLength)
 
 /** The titles of a table with examples, and the different texts of columns that hold few. */
@@ -22,7 +24,7 @@ export function tableHeadOf({ titles, rows, sheet }: Table): TableHead {
         .filter((cell) => cell !== '')
         .slice(0, samples)
         .map(shown),
-      values: isChoice ? [...different].sort((one, other) => one.localeCompare(other)) : null,
+      values: isChoice ? [...different].sort(compare) : null,
     }
   })
   return { columns, rows: rows.length, ...(sheet && { sheet: sheet.name, otherSheets: sheet.others }) }

@@ -1,7 +1,7 @@
-import { type Device, found, type Visit } from '../facts/facts.ts'
+import { type Device, type Finding, found, type Visit } from '../facts/facts.ts'
 import { holdsText } from '../facts/text.ts'
 import { byName } from '../said/parks.ts'
-import { saidOfFoundDevice, saidOfFoundFinding, saidOfFoundPark, saidOfFoundVisit } from '../said/search.ts'
+import { saidOfFoundDevice, saidOfFoundFinding, saidOfFoundPark, saidOfFoundVisit, spokenName } from '../said/search.ts'
 import { type Asking, byId, one, type Question, queryOf } from './question.ts'
 
 /** "How many of each kind are told at most." */
@@ -26,19 +26,29 @@ function parksFor({ truth: { facts }, viewer }: Asking, text: string) {
     .map((park) => saidOfFoundPark(facts, park))
 }
 
-/** Whole devices by name before devices of every depth by their serial number, each only once. */
-function devicesFor({ truth: { facts }, viewer }: Asking, text: string) {
+/** "From how many characters on" parts are found by name, findings by their comment. */
+const isWord = (text: string): boolean => text.length >= 3
+
+/** Whole devices by name, then devices of every depth by serial number and by model, then parts by a name of their own, each only once. */
+function devicesFor({ truth: { facts }, viewer }: Asking, text: string, language: 'en' | 'fr') {
   const seen = facts.rows.devices.filter((device) => viewer.seesDevice(device) && facts.counts(device)).toSorted(byName)
-  const isNamed = ({ name, parentId }: Device) => parentId === null && holdsText(name, text)
-  const bySerial = seen.flatMap((device) => {
-    const serial = facts.valueOf(device.id, 'serialNumber')
-    return !isNamed(device) && holdsText(serial, text) ? [saidOfFoundDevice(facts, device, serial)] : []
-  })
-  return [...seen.filter(isNamed).map((device) => saidOfFoundDevice(facts, device, null)), ...bySerial]
+  const valued = (reference: 'serialNumber' | 'model') => (device: Device) =>
+    holdsText(facts.valueOf(device.id, reference), text) ? [{ device, by: reference }] : []
+  const isOwnName = (device: Device) => spokenName(facts, device, 'en') === null
+  const named = seen.flatMap((device) => (holdsText(device.name, text) ? [{ device, by: 'name' as const }] : []))
+  const parts = named.filter(({ device }) => device.parentId !== null && isOwnName(device))
+  const all = [
+    ...named.filter(({ device }) => device.parentId === null),
+    ...seen.flatMap(valued('serialNumber')),
+    ...seen.flatMap(valued('model')),
+    ...(isWord(text) ? parts : []),
+  ]
+  const first = all.filter(({ device }, at) => all.findIndex((other) => other.device.id === device.id) === at)
+  return first.map(({ device, by }) => saidOfFoundDevice(facts, device, by, language))
 }
 
 /** "Visits by service, day or number", the newest first. */
-function visitsFor({ truth: { facts }, viewer }: Asking, text: string) {
+function visitsFor({ truth: { facts }, viewer }: Asking, text: string, language: 'en' | 'fr') {
   const number = numberIn(text)
   const isMeant = ({ id, date, serviceId }: Visit): boolean => {
     if (isDay(text)) return date.startsWith(text)
@@ -47,15 +57,20 @@ function visitsFor({ truth: { facts }, viewer }: Asking, text: string) {
   return facts.rows.visits
     .filter((visit) => viewer.seesVisit(visit) && facts.counts(found(facts.devices, visit.deviceId)) && isMeant(visit))
     .toSorted((left, right) => right.date.localeCompare(left.date) || byId(right, left))
-    .map((visit) => saidOfFoundVisit(facts, visit))
+    .map((visit) => saidOfFoundVisit(facts, visit, language))
 }
 
-/** "Findings by their number", the newest first. */
+/** "Findings by their number, type or comment", the newest first; a day is none of these. */
 function findingsFor({ truth: { facts }, viewer }: Asking, text: string, language: 'en' | 'fr') {
   const number = numberIn(text)
   const deviceOf = (inspectionId: number) => found(facts.devices, found(facts.inspections, inspectionId).deviceId)
+  const isMeant = ({ idForReport, typeId, comment }: Finding): boolean => {
+    if (number !== null) return idForReport === number
+    const type = found(facts.annotationTypes, typeId)
+    return !isDay(text) && isWord(text) && [type.name, type.nameFr, comment].some((each) => holdsText(each, text))
+  }
   return facts.rows.annotations
-    .filter(({ idForReport }) => idForReport === number)
+    .filter(isMeant)
     .filter(({ inspectionId }) => viewer.seesDevice(deviceOf(inspectionId)) && facts.counts(deviceOf(inspectionId)))
     .toSorted((left, right) => byId(right, left))
     .map((finding) => saidOfFoundFinding(facts, finding, language))
@@ -74,8 +89,11 @@ function typed(asking: Asking): readonly string[] {
   const { parks, devices, visits, services, annotations } = facts.rows
   const wholes = devices.filter(({ parentId }) => parentId === null)
   const serials = devices.flatMap(({ id }) => facts.valueOf(id, 'serialNumber') ?? [])
+  const models = devices.flatMap(({ id }) => facts.valueOf(id, 'model') ?? [])
+  const parts = devices.filter(({ parentId }) => parentId !== null)
   const visit = dice.pick(visits)
   const finding = dice.pickOrNone(annotations)?.idForReport ?? 1
+  const type = found(facts.annotationTypes, dice.pickOrNone(annotations)?.typeId ?? 1)
   const texts = [
     partOf(asking, dice.pick(parks).name),
     partOf(asking, dice.pick(parks).localization),
@@ -83,6 +101,11 @@ function typed(asking: Asking): readonly string[] {
     dice.pick(wholes).name,
     partOf(asking, dice.pickOrNone(serials) ?? 'SN'),
     'SN-',
+    partOf(asking, dice.pickOrNone(models) ?? 'V90'),
+    partOf(asking, dice.pickOrNone(parts)?.name ?? 'Blade'),
+    dice.pickOrNone(parts)?.name ?? 'Blade',
+    partOf(asking, (dice.pickOrNone(annotations)?.comment ?? 'crack').split('\n')[0] ?? ''),
+    partOf(asking, dice.pick([type.name, type.nameFr])),
     partOf(asking, dice.pick(services).name),
     visit.date,
     visit.date.slice(0, dice.pick([4, 7])),
@@ -100,11 +123,14 @@ export function askSearch(asking: Asking): readonly Question[] {
     const language = asking.dice.pick(['en', 'fr'] as const)
     const kinds = [
       parksFor(asking, text),
-      devicesFor(asking, text),
-      visitsFor(asking, text),
+      devicesFor(asking, text, language),
+      visitsFor(asking, text, language),
       findingsFor(asking, text, language),
     ]
-    const data = kinds.flatMap((all): readonly unknown[] => all.slice(0, most))
+    const data = {
+      found: kinds.flatMap((all): readonly unknown[] => all.slice(0, most)),
+      more: kinds.flatMap((all) => (all.length > most ? all.slice(0, 1).map(({ type }) => type) : [])),
+    }
     return { ...one(`/api/search?${queryOf({ query: text })}`, data), language }
   })
 }

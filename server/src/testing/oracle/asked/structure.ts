@@ -45,7 +45,7 @@ function deviceLinks(asking: Asking, deviceId: number): readonly Link[] {
         ({ id, parkId, parentId }) => id !== device.id && parkId === device.parkId && parentId === device.parentId,
       )
       .filter(sees)
-      .toSorted(byPosition)
+      .toSorted(device.parentId === null ? byName : byPosition)
   return [
     ...parkLinks(asking, found(facts.devices, deviceId).parkId),
     ...facts

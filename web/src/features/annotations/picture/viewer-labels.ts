@@ -103,6 +103,7 @@ export function useViewerLabels(
         { keys: ['0', '…', '5'], text: t('findings.keys.severity') },
         { keys: [t('workspace.viewer.keys.enter')], text: t('findings.keys.save') },
         { keys: ['N'], text: t('findings.keys.unreviewed') },
+        { keys: ['Ctrl + K', '⌘ K'], text: t('palette.title') },
       ],
       modeHints: {
         create: t('workspace.viewer.hints.create'),
