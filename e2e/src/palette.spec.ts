@@ -58,10 +58,11 @@ test('NAV-07 PERM-03 the palette speaks French at 576 px, offers a reader no adm
   await page.setViewportSize({ width: 576, height: 900 })
   await actAsAnew(page, 'reader')
   await page.goto('/visionair/dashboard')
+  await page.locator('main a[href*="/device-group/"]').first().click()
+  await expect(page).toHaveURL(/device-group/)
   await page.getByRole('button', { name: 'FR', exact: true }).click()
   await page.getByTestId('open-palette').click()
   await expect(page.getByRole('dialog', { name: 'Rechercher partout' })).toBeVisible()
-  // What was seen lately may name it as well.
   const pages = palette(page).getByTestId('palette-pages')
   await expect(pages.getByRole('option', { name: 'Tableau de bord' })).toBeVisible()
   await expect(option(page, 'Utilisateurs')).toHaveCount(0)

@@ -641,6 +641,7 @@ test('work pace: arrows walk, digits grade, Enter saves, N goes to what nobody r
   await expect(help).toContainText('Walk through the findings')
   await expect(help).toContainText('Set the severity of the selected finding')
   await expect(help).toContainText('Next finding to review')
+  await expect(help).toContainText('Search everything')
 
   // Switched off in the profile, keys of a single character do nothing on their own (WCAG 2.1.4).
   await page.goto('/visionair/profile')

@@ -20,6 +20,11 @@ function Entry({ entry }: { readonly entry: PaletteEntry }) {
           {entry.detail}
         </span>
       )}
+      {entry.comment !== null && (
+        <span className={classes.comment} title={entry.comment}>
+          {entry.comment}
+        </span>
+      )}
     </span>
   )
 }
@@ -96,6 +101,8 @@ export function PaletteDialog({ onChoose, onClose }: PaletteDialogProps) {
       title={t('palette.title')}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       size="lg"
+      // What is found changes its height: centred, the field would move while somebody types.
+      centered={false}
       yOffset="10vh"
       classNames={{ body: classes.body ?? '' }}
       data-testid="palette"

@@ -16,6 +16,8 @@ export interface PaletteEntry {
   readonly key: string
   readonly name: string
   readonly detail: string
+  /** The beginning of the comment of a finding. */
+  readonly comment: string | null
   readonly severityNumber: number | null
   readonly to: string | PaletteAction
 }
@@ -28,7 +30,7 @@ export interface PaletteGroup {
 
 const plain = (path: string, name: string, detail = ''): PaletteEntry => ({
   ...{ key: path, name, detail },
-  ...{ severityNumber: null, to: path },
+  ...{ comment: null, severityNumber: null, to: path },
 })
 
 const mayAdminister = (account: Account) => isGranted(account, ['ROLE_ADMIN', 'ROLE_RESPONSIBLE'])
@@ -51,7 +53,7 @@ function usePages(account: Account): readonly PaletteEntry[] {
 function useActions(): readonly PaletteEntry[] {
   return usePaletteActions().map((action) => {
     const { key, name, detail } = action
-    return { key, name, detail, severityNumber: null, to: action }
+    return { key, name, detail, comment: null, severityNumber: null, to: action }
   })
 }
 
@@ -64,10 +66,11 @@ function useFoundEntry(): (found: Found) => PaletteEntry {
     const serial = found.serialNumber === null ? null : t('palette.serial', { number: found.serialNumber })
     const model = found.model === null ? null : t('palette.model', { name: found.model })
     const day = found.date === null ? null : date(found.date)
-    const parts = [day, serial, model, found.place, found.comment]
+    const parts = [day, serial, model, found.place]
     const detail = parts.filter((part) => part !== null && part !== '').join(' · ')
     const path = pathOf(found)
-    return { key: path, name: named, detail, severityNumber: found.severityNumber, to: path }
+    const { comment, severityNumber } = found
+    return { key: path, name: named, detail, comment, severityNumber, to: path }
   }
 }
 
