@@ -9,7 +9,7 @@ export type FoundKind = (typeof foundKinds)[number]
 /** How many of each kind are told at most. */
 export const maxFoundOfKind = 8
 
-/** From how many characters on parts of devices are found by name and findings by their comment: fewer are in nearly all of them. */
+/** From how many characters on devices are found by serial number and model, their parts by name, findings by type and comment: fewer are in nearly all of them. */
 export const minWordLength = 3
 
 /** How much of the comment of a finding is told. */

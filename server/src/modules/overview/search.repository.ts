@@ -11,7 +11,7 @@ import type { Found } from './search.types.ts'
 const serialNumberAttributeId = 9
 const modelAttributeId = 2
 
-/** One more than is told, which says that there are more. */
+/** One more than is told, which says that there are more. Which they are is found first: where each belongs is asked for those alone. */
 const limit = maxFoundOfKind + 1
 
 const nothing = {
@@ -52,13 +52,19 @@ const placeOnDevice = (language: Language): RawBuilder<string> =>
 
 /** Parks the actor may see, by name or place. */
 export async function findParks(db: Db, actor: Actor, text: string): Promise<Found[]> {
-  const rows = await db
+  const first = db
     .selectFrom('park')
     .where(allOf([visiblePark(actor), countedPark(), holds('park.searchText', text)]))
-    .select(['park.id', 'park.name', sql<string>`concat_ws(' · ', ${parkChain(false)}, park.localization)`.as('place')])
+    .select('park.id')
     .orderBy(byName('park.name'))
     .orderBy('park.id')
     .limit(limit)
+  const rows = await db
+    .selectFrom('park')
+    .where('park.id', 'in', first)
+    .select(['park.id', 'park.name', sql<string>`concat_ws(' · ', ${parkChain(false)}, park.localization)`.as('place')])
+    .orderBy(byName('park.name'))
+    .orderBy('park.id')
     .execute()
   return rows.map((row) => ({ type: 'device-group', ...nothing, ...row }))
 }
@@ -77,22 +83,29 @@ async function devicesThat(
   actor: Actor,
   { language, matches, serialNumber, model }: DeviceSearch,
 ): Promise<Found[]> {
+  const first = db
+    .selectFrom('device')
+    .where(allOf([visibleDevice(actor), countedDevice(), matches]))
+    .select('device.id')
+    .orderBy(byName('device.name'))
+    .orderBy('device.id')
+    .limit(limit)
   const rows = await db
     .selectFrom('device')
     .innerJoin('park', 'park.id', 'device.parkId')
-    .where(allOf([visibleDevice(actor), countedDevice(), matches]))
+    .where('device.id', 'in', first)
     .select(['device.id', spokenName('device', language).as('name'), placeOfDevice(language).as('place')])
     .select([(serialNumber ?? noText).as('serialNumber'), (model ?? noText).as('model')])
     .orderBy(byName('device.name'))
     .orderBy('device.id')
-    .limit(limit)
     .execute()
   return rows.map((row): Found => ({ type: 'device', ...nothing, ...row }))
 }
 
+/** As an array: they are gone through by their number, and not all devices by name until enough of them were met. */
 const withValue = (attributeId: number, text: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`device.id in (select v.device_id from device_value v
-    where v.attribute_id = ${sql.lit(attributeId)} and ${contains('v.value', text)})`
+  sql<SqlBool>`device.id = any(array(select v.device_id from device_value v
+    where v.attribute_id = ${sql.lit(attributeId)} and ${contains('v.value', text)}))`
 
 /** Turbines and others that stand in a park, by name. */
 export const findDevicesByName = (db: Db, actor: Actor, text: string, language: Language): Promise<Found[]> =>
@@ -117,12 +130,18 @@ export const findDevicesByModel = (db: Db, actor: Actor, text: string, language:
     model: sql<string | null>`device_text(device.id, 'model')`,
   })
 
-/** Devices below others, by a name of their own: that of their kind, with or without a number, is the name of thousands, and they are reached from what they hang on. */
+/** The text without a number at its end, which names of kinds have behind them. */
+const withoutNumber = (text: string): string => text.replace(/(^| )[0-9]{1,3}$/, '')
+
+/**
+ * Devices below others, by a name of their own: a text that is a part of the name of a kind, with or without a number, is in the names of
+ * thousands, which are reached from what they hang on.
+ */
 export const findPartsByName = (db: Db, actor: Actor, text: string, language: Language): Promise<Found[]> =>
   devicesThat(db, actor, {
     language,
     matches: sql<SqlBool>`device.parent_id is not null and ${contains('device.name', text)} and not exists (
-      select 1 from device_type kind where kind.id = device.type_id and ${numberOfKind('device')} is not null)`,
+      select 1 from device_type kind where ${contains('kind.name', withoutNumber(text))} or ${contains('kind.name_fr', withoutNumber(text))})`,
   })
 
 /** What is looked for among visits: a day or the beginning of one, a number, or a part of the name of their service. */
@@ -140,21 +159,35 @@ function visitMatches({ day, number, service }: VisitSearch): RawBuilder<SqlBool
 
 /** Visits the actor may see, the newest first. */
 export async function findVisits(db: Db, actor: Actor, search: VisitSearch, language: Language): Promise<Found[]> {
+  const first = db
+    .selectFrom('inspectionGroup')
+    .where(allOf([visibleGroup(actor), countedGroup(), visitMatches(search)]))
+    .select('inspectionGroup.id')
+    .orderBy('inspectionGroup.date', 'desc')
+    .orderBy('inspectionGroup.id', 'desc')
+    .limit(limit)
   const rows = await db
     .selectFrom('inspectionGroup')
     .innerJoin('device', 'device.id', 'inspectionGroup.deviceId')
     .innerJoin('park', 'park.id', 'device.parkId')
     .innerJoin('service', 'service.id', 'inspectionGroup.serviceId')
-    .where(allOf([visibleGroup(actor), countedGroup(), visitMatches(search)]))
+    .where('inspectionGroup.id', 'in', first)
     .select(['inspectionGroup.id', 'service.name', 'inspectionGroup.date', placeOnDevice(language).as('place')])
     .orderBy('inspectionGroup.date', 'desc')
     .orderBy('inspectionGroup.id', 'desc')
-    .limit(limit)
     .execute()
   return rows.map((row) => ({ type: 'inspection-group', ...nothing, ...row }))
 }
 
 async function findingsThat(db: Db, actor: Actor, language: Language, matches: RawBuilder<SqlBool>): Promise<Found[]> {
+  const first = db
+    .selectFrom('annotation')
+    .innerJoin('inspection', 'inspection.id', 'annotation.inspectionId')
+    .innerJoin('device', 'device.id', 'inspection.deviceId')
+    .where(allOf([visibleInspection(actor), countedDevice(), matches]))
+    .select('annotation.id')
+    .orderBy('annotation.id', 'desc')
+    .limit(limit)
   const rows = await db
     .selectFrom('annotation')
     .innerJoin('inspection', 'inspection.id', 'annotation.inspectionId')
@@ -163,7 +196,7 @@ async function findingsThat(db: Db, actor: Actor, language: Language, matches: R
     .innerJoin('park', 'park.id', 'device.parkId')
     .innerJoin('annotationType', 'annotationType.id', 'annotation.typeId')
     .innerJoin('severity', 'severity.id', 'annotation.severityId')
-    .where(allOf([visibleInspection(actor), countedDevice(), matches]))
+    .where('annotation.id', 'in', first)
     .select([
       'annotation.id',
       language === 'fr' ? 'annotationType.nameFr as name' : 'annotationType.name as name',
@@ -175,7 +208,6 @@ async function findingsThat(db: Db, actor: Actor, language: Language, matches: R
       placeOnDevice(language).as('place'),
     ])
     .orderBy('annotation.id', 'desc')
-    .limit(limit)
     .execute()
   return rows.map((row) => ({ type: 'annotation', ...nothing, ...row }))
 }

@@ -48,8 +48,8 @@ function once(...all: readonly (readonly Found[])[]): Found[] {
 async function findDevices({ db }: Context, actor: Actor, text: string, language: Language): Promise<Found[]> {
   const [named, serial, model, parts] = await Promise.all([
     findDevicesByName(db, actor, text, language),
-    findDevicesBySerial(db, actor, text, language),
-    findDevicesByModel(db, actor, text, language),
+    isWord(text) ? findDevicesBySerial(db, actor, text, language) : [],
+    isWord(text) ? findDevicesByModel(db, actor, text, language) : [],
     isWord(text) ? findPartsByName(db, actor, text, language) : [],
   ])
   return once(named, serial, model, parts)

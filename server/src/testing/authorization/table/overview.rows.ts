@@ -5,7 +5,7 @@ export const overviewRows: readonly Row[] = [
   account(getKeyFigures),
   account(searchEverything, { query: () => ({ query: 'Park' }) }),
   account(searchEverything, { query: () => ({ query: 'Turbine' }) }),
-  account(searchEverything, { query: () => ({ query: 'SN' }) }),
+  account(searchEverything, { query: () => ({ query: 'SNR' }) }),
   account(searchEverything, { query: () => ({ query: 'Sherlock' }) }),
   account(searchEverything, { query: () => ({ query: 'Volta' }) }),
   account(searchEverything, { query: () => ({ query: '1' }) }),

@@ -1,7 +1,7 @@
 import { type Device, type Finding, found, type Visit } from '../facts/facts.ts'
 import { holdsText } from '../facts/text.ts'
 import { byName } from '../said/parks.ts'
-import { saidOfFoundDevice, saidOfFoundFinding, saidOfFoundPark, saidOfFoundVisit, spokenName } from '../said/search.ts'
+import { saidOfFoundDevice, saidOfFoundFinding, saidOfFoundPark, saidOfFoundVisit } from '../said/search.ts'
 import { type Asking, byId, one, type Question, queryOf } from './question.ts'
 
 /** "How many of each kind are told at most." */
@@ -26,7 +26,7 @@ function parksFor({ truth: { facts }, viewer }: Asking, text: string) {
     .map((park) => saidOfFoundPark(facts, park))
 }
 
-/** "From how many characters on" parts are found by name, findings by their comment. */
+/** "From how many characters on" devices are found by serial number and model, parts by name, findings by type and comment. */
 const isWord = (text: string): boolean => text.length >= 3
 
 /** Whole devices by name, then devices of every depth by serial number and by model, then parts by a name of their own, each only once. */
@@ -34,14 +34,13 @@ function devicesFor({ truth: { facts }, viewer }: Asking, text: string, language
   const seen = facts.rows.devices.filter((device) => viewer.seesDevice(device) && facts.counts(device)).toSorted(byName)
   const valued = (reference: 'serialNumber' | 'model') => (device: Device) =>
     holdsText(facts.valueOf(device.id, reference), text) ? [{ device, by: reference }] : []
-  const isOwnName = (device: Device) => spokenName(facts, device, 'en') === null
+  const word = text.replace(/(^| )[0-9]{1,3}$/, '')
+  const isKind = facts.rows.deviceTypes.some(({ name, nameFr }) => holdsText(name, word) || holdsText(nameFr, word))
   const named = seen.flatMap((device) => (holdsText(device.name, text) ? [{ device, by: 'name' as const }] : []))
-  const parts = named.filter(({ device }) => device.parentId !== null && isOwnName(device))
+  const parts = named.filter(({ device }) => device.parentId !== null && !isKind)
   const all = [
     ...named.filter(({ device }) => device.parentId === null),
-    ...seen.flatMap(valued('serialNumber')),
-    ...seen.flatMap(valued('model')),
-    ...(isWord(text) ? parts : []),
+    ...(isWord(text) ? [...seen.flatMap(valued('serialNumber')), ...seen.flatMap(valued('model')), ...parts] : []),
   ]
   const first = all.filter(({ device }, at) => all.findIndex((other) => other.device.id === device.id) === at)
   return first.map(({ device, by }) => saidOfFoundDevice(facts, device, by, language))

@@ -11,7 +11,7 @@ const isNumber = (rest: string): boolean =>
 const isDigit = (sign: string): boolean => '0123456789'.includes(sign)
 
 /** The name of a device that only repeats its kind's, alone or with a number, in one language; null for a name of its own. */
-export function spokenName(facts: Facts, { name, typeId }: Device, language: Language): string | null {
+function spokenName(facts: Facts, { name, typeId }: Device, language: Language): string | null {
   const kind = found(facts.deviceTypes, typeId)
   const same = [kind.name, kind.nameFr].find((each) => name.startsWith(each) && isNumber(name.slice(each.length)))
   if (same === undefined) return null
