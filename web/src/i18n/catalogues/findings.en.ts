@@ -162,9 +162,15 @@ export const findings = {
     nothing: 'No findings match the filters.',
     ofVisit: 'Findings of the visit',
   },
+  repeat: {
+    like: 'Like the last one: {{words}}',
+    key: 'Like the last one: {{words}} (Alt + L)',
+    done: 'Classified like the last one: {{words}}',
+  },
   keys: {
     walk: 'Walk through the findings, in the list and the table',
     severity: 'Set the severity of the selected finding',
+    repeat: 'Classify the new finding like the last one',
     save: 'Save the open form',
     unreviewed: 'Next finding to review: picture rebuilt, no severity, or no expert comment',
     allReviewed: 'No other finding here is left to review.',

@@ -167,9 +167,15 @@ export const findings = {
     nothing: 'Aucun défaut ne correspond aux filtres.',
     ofVisit: 'Défauts de la visite',
   },
+  repeat: {
+    like: 'Comme le précédent : {{words}}',
+    key: 'Comme le précédent : {{words}} (Alt + L)',
+    done: 'Classé comme le précédent : {{words}}',
+  },
   keys: {
     walk: 'Parcourir les défauts, dans la liste et le tableau',
     severity: 'Fixer la gravité du défaut sélectionné',
+    repeat: 'Classer le nouveau défaut comme le précédent',
     save: 'Enregistrer le formulaire ouvert',
     unreviewed: 'Défaut suivant à revoir : image refaite, sans gravité ou sans commentaire de l’expert',
     allReviewed: 'Aucun autre défaut ne reste à revoir ici.',

@@ -17,10 +17,12 @@ import { axisOf } from '../picture/blade-axis.ts'
 import { useBoxDraft } from '../picture/box-draft.ts'
 import { keptSaves } from '../saving/kept-saves.ts'
 import { AnnotationFields } from './annotation-fields.tsx'
-import { type AnnotationValues, emptyValues } from './annotation-form.ts'
+import { type AnnotationValues, emptyValues, valuesOf } from './annotation-form.ts'
 import { BoxFields } from './box-fields.tsx'
 import { type FormKeys, useFormKeys } from './form-keys.ts'
 import { FormRefusal } from './form-refusal.tsx'
+import { keepClassification } from './last-classification.ts'
+import { useRepeatLast } from './repeat-last.tsx'
 import { showAtFields, useAnnotationForm } from './use-annotation-form.ts'
 import { isByComponent } from './use-choices.ts'
 
@@ -61,6 +63,7 @@ export function CreateForm(props: CreateFormProps) {
   const t = useTexts()
   const form = useAnnotationForm(emptyValues, isByComponent(inspection))
   useFormKeys(props.keys, form, inspection, null)
+  const repeat = useRepeatLast(form, inspection)
   const draft = useDraft(`finding new ${inspection.id}`, form)
   // One key for the life of the form: sent twice, it is still one finding.
   const [clientKey] = useState(() => crypto.randomUUID())
@@ -72,6 +75,7 @@ export function CreateForm(props: CreateFormProps) {
       toast({ type: 'success', message: ({ t }) => t('annotations.form.created', { number: idForReport }) })
       if (needsReview) toast({ type: 'info', message: ({ t }) => t('findings.replaced'), forMs: 10_000 })
       if (movedWithPicture) toast({ type: 'info', message: ({ t }) => t('findings.followed'), forMs: 10_000 })
+      keepClassification(account, valuesOf(created))
       held.forget()
       draft.forget()
       drawn.forget()
@@ -128,7 +132,10 @@ export function CreateForm(props: CreateFormProps) {
     <form
       className={classes.form}
       onSubmit={submit}
-      onKeyDown={(event) => isLeavingKey(event) && cancel()}
+      onKeyDown={(event) => {
+        repeat.onKeyDown(event)
+        if (isLeavingKey(event)) cancel()
+      }}
       noValidate
       aria-label={t('annotations.form.createTitle')}
       data-finding-form
@@ -139,6 +146,7 @@ export function CreateForm(props: CreateFormProps) {
         <span className={classes.quiet}>{t('annotations.form.unsaved')}</span>
       </header>
       <DraftNotice draft={draft} />
+      {repeat.button}
       <AnnotationFields form={form} inspection={inspection} zone={zoneOfBox(box, inspection)} autoFocus />
       <BoxFields inspection={inspection} box={box} onChange={props.onBox} />
       <div className={classes.foot}>

@@ -101,6 +101,7 @@ export function useViewerLabels(
       pageShortcuts: [
         { keys: ['↑', '↓'], text: t('findings.keys.walk') },
         { keys: ['0', '…', '5'], text: t('findings.keys.severity') },
+        { keys: [t('workspace.viewer.keys.alt'), 'L'], text: t('findings.keys.repeat') },
         { keys: [t('workspace.viewer.keys.enter')], text: t('findings.keys.save') },
         { keys: ['N'], text: t('findings.keys.unreviewed') },
         { keys: ['Ctrl + K', '⌘ K'], text: t('palette.title') },

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  clarity,
+  type FindingsWorld,
+  makeFindingsWorld,
+  makeTestVisit,
+  openSide,
+  paintSide,
+  sherlockPlus,
+} from '../support/findings-world.ts'
+import { actAs } from '../support/people.ts'
+import { removePark } from '../support/sites.ts'
+import { drawBox } from '../support/workspace.ts'
+
+let world: FindingsWorld
+let clarityVisit: { readonly group: number; readonly side: number }
+let sherlockSide = 0
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  world = await makeFindingsWorld(
+    await playwright.request.newContext(baseURL === undefined ? {} : { baseURL }),
+    'Repeat',
+  )
+  const { group, sides } = await makeTestVisit(world, clarity, '2026-05-06')
+  clarityVisit = { group, side: sides[0] ?? 0 }
+  await paintSide(world, clarityVisit.side)
+  sherlockSide = (await makeTestVisit(world, sherlockPlus, '2026-05-07')).sides[0] ?? 0
+  await paintSide(world, sherlockSide)
+})
+test.afterAll(() => removePark(world.api, world.park))
+
+const form = (page: Page) => page.getByTestId('annotation-create-form')
+const repeat = (page: Page) => page.getByTestId('annotation-repeat')
+
+async function drawAt(page: Page, y: number): Promise<void> {
+  await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('a')
+  await drawBox(page, [0.48, y], [0.52, y + 0.05])
+  await expect(form(page)).toBeVisible()
+}
+
+/** Types the beginning of a name into a field of choice and takes the first that fits. */
+async function choose(page: Page, field: string, text: string): Promise<void> {
+  await page.getByTestId(field).click()
+  await page.getByTestId(field).fill(text)
+  await page.getByRole('option', { name: text }).click()
+}
+
+const findings = async (side: number): Promise<{ type: number; component: number | null; severity: number }[]> => {
+  const all = await world.api.get(`/api/annotations?inspection=${side}`)
+  return (Array.isArray(all) ? all : []).map((finding) => {
+    const { type, component, severity } = Object(finding).attributes
+    return {
+      type: Number(type.data.id),
+      component: component === null ? null : Number(component.data.id),
+      severity: Number(severity.data.attributes.severityNumber),
+    }
+  })
+}
+
+test('ANN-01 a finding is classified like the one before by one key and saved by another; the first has nothing to repeat', async ({
+  page,
+}) => {
+  await actAs(page, 'inspector')
+  await openSide(page, clarityVisit.side)
+  await drawAt(page, 0.2)
+  await expect(repeat(page)).toHaveCount(0)
+  await choose(page, 'annotation-type', 'Surface crack')
+  await page.getByTestId('annotation-severity-4').check()
+  await page.getByTestId('annotation-save').click()
+  await expect(form(page)).toHaveCount(0)
+
+  await drawAt(page, 0.4)
+  await expect(repeat(page)).toContainText('Like the last one: Surface crack · 4 ')
+  await page.keyboard.press('Alt+l')
+  await expect(page.getByTestId('annotation-type')).toHaveValue('Surface crack')
+  await expect(page.getByTestId('annotation-severity-4')).toBeChecked()
+  await expect(page.getByTestId('annotation-save')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(form(page)).toHaveCount(0)
+  await expect.poll(() => findings(clarityVisit.side)).toHaveLength(2)
+  const [one, other] = await findings(clarityVisit.side)
+  expect(other).toEqual(one)
+
+  // A service that asks for a component has nothing to take over from one that does not.
+  await openSide(page, sherlockSide)
+  await drawAt(page, 0.2)
+  await expect(page.getByTestId('annotation-component')).toBeVisible()
+  await expect(repeat(page)).toHaveCount(0)
+})
+
+test('ANN-02 NAV-07 with components the keyboard goes on to the comment, which is never taken over, in French at 576 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 576, height: 900 })
+  await actAs(page, 'inspector')
+  await openSide(page, sherlockSide)
+  await drawAt(page, 0.2)
+  await page.getByTestId('annotation-component').click()
+  await page.getByRole('option').first().click()
+  await page.getByTestId('annotation-type').click()
+  await page.getByRole('option').first().click()
+  await page.getByTestId('annotation-severity-3').check()
+  await page.getByTestId('annotation-comment').fill('Gouge near the root')
+  await page.getByTestId('annotation-save').click()
+  await expect(form(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'FR', exact: true }).click()
+  await drawAt(page, 0.4)
+  await expect(repeat(page)).toContainText('Comme le précédent : ')
+  await repeat(page).click()
+  await expect(page.getByTestId('annotation-comment')).toBeFocused()
+  await expect(page.getByTestId('annotation-comment')).toHaveValue('')
+  await page.keyboard.type('Encore une')
+  await page.keyboard.press('Control+Enter')
+  await expect(form(page)).toHaveCount(0)
+  const [one, other] = await findings(sherlockSide)
+  expect(other).toEqual(one)
+})
