@@ -8,6 +8,7 @@ import { annotationStatuses, type Inspection, isAnnotationStatus, statusKey } fr
 import classes from '../annotations.module.css'
 import type { AnnotationFormState } from './annotation-form.ts'
 import { ComponentFields } from './component-fields.tsx'
+import { severitySelector, useGoingOn } from './going-on.ts'
 import { useChoices } from './use-choices.ts'
 
 export interface AnnotationFieldsProps {
@@ -36,6 +37,8 @@ export function AnnotationFields(props: AnnotationFieldsProps) {
   const t = useTexts()
   const messageOf = useMessageOf()
   const choices = useChoices(inspection, form.values.component)
+  const chooseType = (type: string) => form.setFieldValue('type', type)
+  const goingOn = useGoingOn({ data: choices.types, choose: chooseType, next: severitySelector })
   if (choices.error !== null)
     return (
       <Alert color="red" role="alert">
@@ -61,7 +64,8 @@ export function AnnotationFields(props: AnnotationFieldsProps) {
       data-testid="annotation-type"
       {...form.getInputProps('type')}
       value={form.values.type === '' ? null : form.values.type}
-      onChange={(value) => form.setFieldValue('type', value ?? '')}
+      onChange={(value) => chooseType(value ?? '')}
+      {...goingOn}
     />
   )
   return (

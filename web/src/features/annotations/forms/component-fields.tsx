@@ -5,6 +5,7 @@ import { useIsGranted } from '../../../api/session/account.ts'
 import { localName, useLanguage, useTexts } from '../../../i18n/texts.ts'
 import classes from '../annotations.module.css'
 import type { AnnotationFormState } from './annotation-form.ts'
+import { severitySelector, typeSelector, useGoingOn } from './going-on.ts'
 import { nothingSuggested, prefilled, type Suggested, unprefilled } from './prefill.ts'
 import { useStandard } from './use-choices.ts'
 
@@ -95,6 +96,8 @@ export function ComponentFields(props: ComponentFieldsProps) {
     form.setFieldValue('component', value ?? '')
     clear()
   }
+  const toType = useGoingOn({ data: components, choose: takeComponent, next: typeSelector })
+  const toSeverity = useGoingOn({ data: types, choose, next: severitySelector })
   return (
     <>
       <Select
@@ -112,6 +115,7 @@ export function ComponentFields(props: ComponentFieldsProps) {
         {...form.getInputProps('component')}
         value={component === '' ? null : component}
         onChange={takeComponent}
+        {...toType}
       />
       <Select
         label={t('annotations.form.type')}
@@ -127,6 +131,7 @@ export function ComponentFields(props: ComponentFieldsProps) {
         {...form.getInputProps('type')}
         value={type === '' ? null : type}
         onChange={(value) => choose(value ?? '')}
+        {...toSeverity}
       />
       {type !== '' && !readOnly && <TypeHelp standard={standard} zone={zone} isChosen={wasChosen} />}
       {!readOnly && type === '' && (

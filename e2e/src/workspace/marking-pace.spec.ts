@@ -89,6 +89,41 @@ test('ANN-01 a finding is classified like the one before by one key and saved by
   await expect(repeat(page)).toHaveCount(0)
 })
 
+test('ANN-01 a finding is made from the keyboard: the first type that fits is taken by Enter, a digit says how severe it is, Enter saves', async ({
+  page,
+}) => {
+  await actAs(page, 'inspector')
+  await openSide(page, clarityVisit.side)
+  const before = await findings(clarityVisit.side)
+  await drawAt(page, 0.6)
+  await expect(page.getByTestId('annotation-type')).toBeFocused()
+  await page.keyboard.type('eros')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('annotation-type')).toHaveValue('Leading-edge erosion')
+  await expect(page.getByTestId('annotation-severity-0')).toBeFocused()
+  await page.keyboard.press('3')
+  await expect(page.getByTestId('annotation-severity-3')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(form(page)).toHaveCount(0)
+  await expect.poll(async () => (await findings(clarityVisit.side)).length).toBe(before.length + 1)
+
+  // Nothing fits: nothing is taken, and the keyboard stays.
+  await drawAt(page, 0.7)
+  await page.keyboard.type('zzz')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('annotation-type')).toBeFocused()
+  await expect(form(page)).toBeVisible()
+
+  await openSide(page, sherlockSide)
+  await drawAt(page, 0.6)
+  await page.keyboard.type('shell')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('annotation-type')).toBeFocused()
+  await page.keyboard.type('crack')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('annotation-severity').locator('input:focus')).toHaveCount(1)
+})
+
 test('ANN-02 NAV-07 with components the keyboard goes on to the comment, which is never taken over, in French at 576 px', async ({
   page,
 }) => {
