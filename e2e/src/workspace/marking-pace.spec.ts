@@ -8,6 +8,7 @@ import {
   paintSide,
   sherlockPlus,
 } from '../support/findings-world.ts'
+import { holdAnswers } from '../support/held-answers.ts'
 import { actAs } from '../support/people.ts'
 import { removePark } from '../support/sites.ts'
 import { drawBox } from '../support/workspace.ts'
@@ -122,6 +123,18 @@ test('ANN-01 a finding is made from the keyboard: the first type that fits is ta
   await page.keyboard.type('crack')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('annotation-severity').locator('input:focus')).toHaveCount(1)
+})
+
+test('VIEW-05 a tool taken up while the picture is on its way is in hand when it comes', async ({ page }) => {
+  await actAs(page, 'inspector')
+  const release = await holdAnswers(page, /\.dzi/)
+  await page.goto(`/visionair/inspection/${clarityVisit.side}?view=2`)
+  await page.getByTestId('viewer-create').click()
+  await expect(page.getByTestId('viewer-create')).toHaveAttribute('aria-pressed', 'true')
+  release()
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-status', 'open')
+  await drawBox(page, [0.48, 0.8], [0.52, 0.85])
+  await expect(form(page)).toBeVisible()
 })
 
 test('ANN-02 NAV-07 with components the keyboard goes on to the comment, which is never taken over, in French at 576 px', async ({

@@ -140,7 +140,7 @@ export class Workbench {
   }
 
   /** Carries out a command; false when it is not for the workbench or means nothing now. */
-  run(command: Command, view: View): boolean {
+  run(command: Command, view: View | null): boolean {
     if (command.kind !== 'shift') this.#isNudging = false
     switch (command.kind) {
       case 'toggle-mode':
@@ -158,9 +158,9 @@ export class Workbench {
           boxId: neighbourOf(this.#ownBoxes(), this.#input.selectedId, command.direction),
         })
       case 'place':
-        return this.#place(view)
+        return view !== null && this.#place(view)
       case 'shift':
-        return this.#shift(command, view)
+        return view !== null && this.#shift(command, view)
       default:
         return false
     }

@@ -101,8 +101,9 @@ export class ViewerEngine {
   /** Carries out a command; false when it means nothing now. */
   run(command: Command): boolean {
     const view = this.#surface?.view() ?? null
-    if (view === null) return command.kind === 'help' && this.#runOnPage(command)
-    const isDone = this.#bench.run(command, view) || this.#runOnSurface(command) || this.#runOnPage(command)
+    // A tool that is taken up while the picture is on its way is in hand when it comes.
+    const isDone =
+      this.#bench.run(command, view) || (view !== null && this.#runOnSurface(command)) || this.#runOnPage(command)
     if (isDone) this.redraw()
     if (isDone && command.kind === 'select') this.#revealSelection()
     return isDone
