@@ -278,7 +278,8 @@ describe('number fields', () => {
     const listed = Object.entries(fields).map(([path, drawn]) => [path, Object.keys(drawn)])
     expect(Object.fromEntries(drawing.map((path) => [path, drawnIn(path)]))).toEqual(Object.fromEntries(listed))
     // The code of an authenticator is no number: it can begin with zeros.
-    const code = /inputMode="numeric"\s+autoComplete="one-time-code"/g
+    const code =
+      /inputMode="numeric"\s+autoComplete="one-time-code"|<CodeInput\s(?:(?!\/>)[\s\S])*?inputMode="numeric"/g
     const others = sources.filter((path) =>
       /<NumberInput\b|type="number"|inputMode="(numeric|decimal)"|valueAsNumber|parseFloat\(/.test(
         textOf(path).replaceAll(code, ''),

@@ -105,7 +105,7 @@ function Slider({ part, labels, value, field, onChange }: SliderProps) {
         {...seeingRanges[part]}
         value={value}
         aria-valuetext={text}
-        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
         data-testid={`seeing-${part}`}
       />
     </div>

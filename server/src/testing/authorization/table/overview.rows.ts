@@ -1,4 +1,5 @@
 import { getKeyFigures, getNestedStructure, searchEverything } from '@visionair/contract/overview'
+import { wordOf } from '../places.ts'
 import { account, type Row } from './row.ts'
 
 export const overviewRows: readonly Row[] = [
@@ -13,6 +14,8 @@ export const overviewRows: readonly Row[] = [
   account(searchEverything, { query: () => ({ query: 'V90' }) }),
   account(searchEverything, { query: () => ({ query: 'crack' }) }),
   account(searchEverything, { query: () => ({ query: 'comment' }) }),
+  account(searchEverything, { query: () => ({ query: wordOf('foreign') }) }),
+  account(searchEverything, { query: () => ({ query: wordOf('sibling') }) }),
   account(getNestedStructure, { query: (of) => ({ type: 'device-group', id: of('park') }) }),
   account(getNestedStructure, { query: (of) => ({ type: 'device-group', id: of('rootPark') }) }),
   account(getNestedStructure, { query: (of) => ({ type: 'device', id: of('device') }) }),
