@@ -56,7 +56,12 @@ describe('a photo that could not be decoded', () => {
   it.runIf(process.platform === 'linux')(
     'ASM-03 a process that takes more memory than it may is ended, and its work not tried again',
     async () => {
-      const error: unknown = await runImagingTask('quality', { path: whole }, { maxMemoryBytes: 1024 ** 2 }).catch(
+      // Work that lasts longer than it takes to look at its memory.
+      const sourcePath = join(folder, 'large.jpg')
+      const create = { width: 9000, height: 9000, channels: 3, background: '#888' } as const
+      await sharp({ create }).jpeg().toFile(sourcePath)
+      const input = { sourcePath, outputZipPath: join(folder, 'large.zip') }
+      const error: unknown = await runImagingTask('pyramid', input, { maxMemoryBytes: 1024 ** 2 }).catch(
         (thrown: unknown) => thrown,
       )
       expect(error).toMatchObject({ reason: 'out-of-memory' })
