@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ProblemError } from '../../../api/problem-error.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
@@ -7,6 +7,7 @@ import { commandFromKey } from '../../../viewer/core/commands.ts'
 import type { ViewerHistory } from '../../../viewer/viewer-props.ts'
 import { isChangedMeanwhile } from '../forms/use-annotation-form.ts'
 import { readAfterDeletion } from '../use-annotations.ts'
+import { createStepQueue } from './step-queue.ts'
 import { Gone, Outdated, type StepDoors, takesAway, takeUndoStep, Unsaved } from './take-undo-step.ts'
 import {
   type Direction,
@@ -36,20 +37,20 @@ function useLog() {
 }
 
 /** Undo and redo by Ctrl + Z and Ctrl + Shift + Z anywhere on the page but in fields and dialogs. */
-function useUndoKeys(latest: RefObject<(direction: Direction) => boolean>): void {
+function useUndoKeys(press: (direction: Direction) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const kind = commandFromKey(event)?.kind
       if (kind !== 'undo' && kind !== 'redo') return
       const { target } = event
       if (target instanceof Element && target.closest(`${typing}, dialog, [role="dialog"]`) !== null) return
-      if (!latest.current(kind)) return
+      if (!press(kind)) return
       event.preventDefault()
       event.stopPropagation()
     }
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
-  }, [latest])
+  }, [press])
 }
 
 /** Says why a step was not taken. Answers whether it can never be taken any more. */
@@ -78,10 +79,6 @@ export function useUndo(doors: StepDoors) {
   const t = useTexts()
   const client = useQueryClient()
   const { log, newest, set } = useLog()
-  const isBusy = useRef(false)
-  /** What was pressed while a step was on its way. */
-  const pressed = useRef<Direction[]>([])
-
   async function take(step: UndoStep, direction: Direction): Promise<void> {
     const taken = await takeUndoStep({ ...doors, client }, step, direction)
     set(takeStep(newest.current, direction, taken))
@@ -95,34 +92,21 @@ export function useUndo(doors: StepDoors) {
     if (takesAway(step, direction)) await readAfterDeletion(client, step.id)
     else await Promise.all(['Annotations', 'Inspections'].map((tag) => client.invalidateQueries({ queryKey: [tag] })))
   }
-  function press(direction: Direction): boolean {
-    if (isBusy.current) {
-      pressed.current.push(direction)
-      return true
-    }
+  function begin(direction: Direction): Promise<void> | null {
     const step = nextStep(newest.current, direction)
-    if (step === undefined) return false
-    isBusy.current = true
-    void take(step, direction)
-      .catch((error: unknown) => {
-        // What was to come after it was pressed in the belief that it would be taken.
-        pressed.current = []
-        if (refused(error)) set(dropStep(newest.current, step))
-        void client.invalidateQueries({ queryKey: ['Annotations'] })
-      })
-      .finally(() => {
-        isBusy.current = false
-        const next = pressed.current.shift()
-        // By then the page is drawn anew, and the step is judged by what it holds now.
-        if (next !== undefined) setTimeout(() => latest.current(next))
-      })
-    return true
+    if (step === undefined) return null
+    return take(step, direction).catch((error: unknown) => {
+      if (refused(error)) set(dropStep(newest.current, step))
+      void client.invalidateQueries({ queryKey: ['Annotations'] })
+      throw error
+    })
   }
-  const latest = useRef(press)
+  const latest = useRef(begin)
   useEffect(() => {
-    latest.current = press
+    latest.current = begin
   })
-  useUndoKeys(latest)
+  const [{ press }] = useState(() => createStepQueue<Direction>((direction) => latest.current(direction)))
+  useUndoKeys(press)
   const wordOf = (direction: Direction) => {
     const step = nextStep(log, direction)
     return step === undefined ? null : t(`findings.undo.${direction}`, { step: stepName(t, step) })
