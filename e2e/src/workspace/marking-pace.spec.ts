@@ -110,6 +110,7 @@ test('ANN-01 a finding is made from the keyboard: the first type that fits is ta
 
   // Nothing fits: nothing is taken, and the keyboard stays.
   await drawAt(page, 0.7)
+  await expect(page.getByTestId('annotation-type')).toBeFocused()
   await page.keyboard.type('zzz')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('annotation-type')).toBeFocused()
@@ -117,6 +118,7 @@ test('ANN-01 a finding is made from the keyboard: the first type that fits is ta
 
   await openSide(page, sherlockSide)
   await drawAt(page, 0.6)
+  await expect(page.getByTestId('annotation-component')).toBeFocused()
   await page.keyboard.type('shell')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('annotation-type')).toBeFocused()
