@@ -33,9 +33,13 @@ test.afterAll(() => removePark(world.api, world.park))
 const form = (page: Page) => page.getByTestId('annotation-create-form')
 const repeat = (page: Page) => page.getByTestId('annotation-repeat')
 
+/** Draws a box over the whole picture: close to a finding, where the view goes after it was saved, the same drag is a few pixels of it. */
 async function drawAt(page: Page, y: number): Promise<void> {
   await page.getByTestId('viewer-stage').focus()
+  await page.keyboard.press('Home')
   await page.keyboard.press('a')
+  await expect(page.getByTestId('viewer')).toHaveAttribute('data-mode', 'create')
+  await expect(page.getByTestId('viewer-stage')).toHaveAttribute('data-picture', 'complete')
   await drawBox(page, [0.48, y], [0.52, y + 0.05])
   await expect(form(page)).toBeVisible()
 }
@@ -119,12 +123,16 @@ test('ANN-01 a finding is made from the keyboard: the first type that fits is ta
   await openSide(page, sherlockSide)
   await drawAt(page, 0.6)
   await expect(page.getByTestId('annotation-component')).toBeFocused()
+  // The types of the component are still read while a quick hand goes on.
+  const release = await holdAnswers(page, /\/api\/annotation_type_organizations/)
   await page.keyboard.type('shell')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('annotation-type')).toBeFocused()
   await page.keyboard.type('crack')
   await page.keyboard.press('Enter')
+  release()
   await expect(page.getByTestId('annotation-severity').locator('input:focus')).toHaveCount(1)
+  await expect(page.getByTestId('annotation-type')).toHaveValue(/crack/i)
 })
 
 test('VIEW-05 a tool taken up while the picture is on its way is in hand when it comes', async ({ page }) => {

@@ -97,7 +97,7 @@ export function ComponentFields(props: ComponentFieldsProps) {
     clear()
   }
   const toType = useGoingOn({ data: components, choose: takeComponent, next: typeSelector })
-  const toSeverity = useGoingOn({ data: types, choose, next: severitySelector })
+  const toSeverity = useGoingOn({ data: types, isKnown: areTypesKnown, choose, next: severitySelector })
   return (
     <>
       <Select
