@@ -2,7 +2,7 @@ import { me } from '@visionair/contract/accounts'
 import { createAnnotation } from '@visionair/contract/annotations'
 import { listDevices } from '@visionair/contract/devices'
 import { exportResource, startDeviceListExport } from '@visionair/contract/exports'
-import { uploadParkImport } from '@visionair/contract/imports'
+import { applyParkImport, parkImportResource, uploadParkImport } from '@visionair/contract/imports'
 import { generateReport } from '@visionair/contract/reports'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
@@ -54,7 +54,14 @@ it('exports of one company are made in turn with those of another, however many 
   }
 })
 
-it('imports are read, and reports made, in turns of companies as well', async () => {
+/** The places at which those of a job were asked for, in the order in which they are done. */
+async function orderOf(of: ApiWorld, job: string): Promise<number[]> {
+  const { rows } = await sql<{ at: number }>`select (row_number() over (order by created_on))::int as at
+    from pgboss.job where name = ${job} order by priority desc, created_on`.execute(of.ctx.db)
+  return rows.map(({ at }) => at)
+}
+
+it('imports are read and done, and reports made, in turns of companies as well', async () => {
   world = await createApiWorld()
   const of = world
   const { admin, own, foreign, responsibleToken, foreignToken } = await makeTwoOwners(of)
@@ -65,12 +72,14 @@ it('imports are read, and reports made, in turns of companies as well', async ()
     form.append('file', new Blob([new Uint8Array(zip)]), 'park.zip')
     const answer = await of.call(uploadParkImport, { token, query: `organization=${organization}`, body: form })
     expect(answer.status, JSON.stringify(answer.body)).toBe(202)
+    return z.object({ data: parkImportResource }).parse(answer.body).data.attributes.id
   }
   const parties: [typeof own, string][] = [
     ...Array.from({ length: 4 }, (): [typeof own, string] => [own, responsibleToken]),
     [foreign, foreignToken],
   ]
-  for (const [{ organization }, token] of parties) await send(token, organization)
+  const imports: { readonly id: number; readonly token: string }[] = []
+  for (const [{ organization }, token] of parties) imports.push({ id: await send(token, organization), token })
   for (const [{ turbine }] of parties) {
     const { group, inspections } = await makeVisit(of.ctx, admin, turbine.id)
     const inspection = inspections[0]?.id ?? 0
@@ -81,15 +90,20 @@ it('imports are read, and reports made, in turns of companies as well', async ()
     expect((await of.call(createAnnotation, { token, body })).status).toBe(201)
     expect((await of.call(generateReport, { token, params: { id: group.id }, query: 'lang=en' })).status).toBe(202)
   }
-  for (const job of ['check-import', 'make-report']) {
-    const { rows } = await sql<{ at: number }>`select (row_number() over (order by created_on))::int as at
-      from pgboss.job where name = ${job} order by priority desc, created_on`.execute(of.ctx.db)
-    expect(
-      rows.map(({ at }) => at),
-      job,
-    ).toEqual([1, 5, 2, 3, 4])
+  expect(await orderOf(of, 'check-import')).toEqual([1, 5, 2, 3, 4])
+  expect(await orderOf(of, 'make-report')).toEqual([1, 5, 2, 3, 4])
+
+  const jobs = await startJobs(of.ctx, of.connectionString)
+  const states = () => of.ctx.db.selectFrom('parkImport').select('state').distinct().execute()
+  try {
+    await expect.poll(states, { timeout: 180_000 }).toEqual([{ state: 'planned' }])
+  } finally {
+    await jobs.stop(20_000)
   }
-})
+  for (const { id, token } of imports)
+    expect((await of.call(applyParkImport, { token, params: { id } })).status).toBe(202)
+  expect(await orderOf(of, 'apply-import')).toEqual([1, 5, 2, 3, 4])
+}, 400_000)
 
 it('beyond twenty exports of one person that are not done another is refused with words, also when all are asked for at once', async () => {
   world = await createApiWorld()

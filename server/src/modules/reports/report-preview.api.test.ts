@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAnnotation } from '@visionair/contract/annotations'
 import { previewReport } from '@visionair/contract/reports'
 import { sql } from 'kysely'
@@ -94,6 +95,25 @@ it('previews are drawn in turns of companies, whoever asked for many first', asy
   go()
   expect((await Promise.all([...own, foreign])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(begun.indexOf(visits.foreign)).toBeLessThanOrEqual(2)
+})
+
+it('one person has two previews drawn at once, behind which others of the same person wait and those of another do not', async () => {
+  let go = () => {}
+  const gone = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await attend(async ({ tell }) => {
+    await gone
+    tell(drawn(5))
+  })
+  const own = Array.from({ length: 5 }, () => ask(visits.own))
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(2), patience)
+  const foreign = ask(visits.foreign, owners.foreignToken)
+  await vi.waitFor(async () => expect(await kept()).toHaveLength(3), patience)
+  await sleep(500)
+  expect(await kept()).toHaveLength(3)
+  go()
+  expect((await Promise.all([...own, foreign])).map(({ status }) => status)).toEqual(Array(6).fill(200))
 })
 
 it('a preview that no worker has drawn within a minute is refused in words, and called off', async () => {
