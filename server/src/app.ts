@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getPyramidFile } from '@visionair/contract/images'
 import { pino } from 'pino'
+import { letDecodersInto } from './children/handed-files.ts'
 import type { Config } from './config.ts'
 import { fillSamplePark } from './demo/sample-park.ts'
 import { forgetSessionsHandler, passwordResetHandler } from './modules/accounts/account.handler.ts'
@@ -179,10 +180,14 @@ export async function openWorld({
     ...(queryDeadlineMs === undefined ? {} : { queryDeadlineMs }),
   })
   const queue = await createQueue({ connectionString, definitions: jobs, log })
+  const storage = await openStorage(config.storage, config.dataDir)
+  const { coldDir, s3 } = config.storage
+  for (const folder of [config.dataDir, coldDir, s3?.scratchDir])
+    if (folder !== undefined) await letDecodersInto(folder)
   let publicUrl = config.publicUrl ?? `http://127.0.0.1:${config.port}`
   const ctx: Context = {
     db: database.db,
-    storage: await openStorage(config.storage, config.dataDir),
+    storage,
     queue,
     mail: openMailDoor({ ...config.mail, folder: join(config.dataDir, 'mail'), secret: config.secrets.signing }),
     rightsNews: openRightsNews(connectionString, log),

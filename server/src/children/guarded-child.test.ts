@@ -54,7 +54,7 @@ describe.skipIf(!isGuarded)('a child that reads hostile bytes', () => {
       network: 'ENETUNREACH',
       reading: 'done',
       writing: 'EFBIG',
-      uid: process.getuid?.(),
+      uid: isRoot ? 65532 : process.getuid?.(),
       rights: '0000000000000000',
       newRights: '1',
       core: '0',

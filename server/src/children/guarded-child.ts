@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** What a child that reads hostile bytes is kept from, beside what its parent watches. */
@@ -18,8 +19,10 @@ export interface GuardedStart {
 
 type Part = 'network' | 'limits' | 'account' | 'rights'
 
-/** A number that systems give to no account (Debian keeps 65000 to 65533 back): who has it owns nothing. */
+/** Numbers that systems give to no account (Debian keeps 65000 to 65533 back): who has the first owns nothing. */
 const ownerOfNothing = 65533
+/** Account and group of those that read files and write some, which they are handed ({@link handOver}). */
+export const decoderAccount = 65532
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const readable = ['package.json', 'node_modules/*', 'contract/*'].concat(
@@ -35,20 +38,21 @@ function programsOfRights(parts: readonly Part[]): string[] {
 }
 
 /** The programs of util-linux that give up one thing each and go on as the next. */
-function programsOf(parts: readonly Part[], { largestFileBytes, cpuSeconds }: GuardNeeds): string[] {
+function programsOf(parts: readonly Part[], { withoutFiles, largestFileBytes, cpuSeconds }: GuardNeeds): string[] {
+  const account = withoutFiles ? ownerOfNothing : decoderAccount
   const cpu = cpuSeconds === undefined ? [] : [`--cpu=${cpuSeconds}`]
   const programs: Readonly<Record<Part, readonly string[]>> = {
     network: isRoot() ? ['unshare', '--net', '--'] : ['unshare', '--user', '--map-current-user', '--net', '--'],
     limits: ['prlimit', '--core=0', `--fsize=${largestFileBytes}`, ...cpu, '--'],
-    account: ['setpriv', `--reuid=${ownerOfNothing}`, `--regid=${ownerOfNothing}`, '--clear-groups', '--'],
+    account: ['setpriv', `--reuid=${account}`, `--regid=${account}`, '--clear-groups', '--'],
     rights: programsOfRights(parts),
   }
   return parts.flatMap((part) => programs[part])
 }
 
 /** In an order in which each still has the rights it takes. */
-const wantedParts = ({ withoutFiles }: GuardNeeds): Part[] =>
-  withoutFiles && isRoot() ? ['network', 'limits', 'account', 'rights'] : ['network', 'limits', 'rights']
+const wantedParts = (): Part[] =>
+  isRoot() ? ['network', 'limits', 'account', 'rights'] : ['network', 'limits', 'rights']
 
 const tried = new Map<string, boolean>()
 
@@ -57,8 +61,19 @@ const passing = ['ETIMEDOUT', 'EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE']
 
 /** Whether these work here, tried once: a container or a kernel may refuse them, and another account may not reach the program. */
 function work(parts: readonly Part[], needs: GuardNeeds): boolean {
-  const reading = ['head', '-c', '1', process.execPath, fileURLToPath(import.meta.url)]
-  const [command = '', ...args] = [...programsOf(parts, needs), ...reading]
+  const program = [process.execPath, fileURLToPath(import.meta.url)]
+  return succeeds([...programsOf(parts, needs), ...(needs.withoutFiles ? readingOf(program) : workingOf(program))])
+}
+
+const readingOf = (paths: readonly string[]) => ['head', '-c', '1', ...paths]
+
+/** Libraries keep what they cannot hold in the folder for that. */
+const workingOf = (paths: readonly string[]) => [
+  ...['sh', '-c', 'head -c 1 "$@" >/dev/null && test -w "$0"', tmpdir()],
+  ...paths,
+]
+
+function succeeds([command = '', ...args]: readonly string[]): boolean {
   const key = [command, ...args].join(' ')
   const known = tried.get(key)
   if (known !== undefined) return known
@@ -70,16 +85,34 @@ function work(parts: readonly Part[], needs: GuardNeeds): boolean {
 
 /** What this system lacks of them is left out, and does not take the others along. */
 function workingParts(needs: GuardNeeds): Part[] {
-  const wanted = wantedParts(needs)
+  const wanted = wantedParts().filter((part) => part !== 'account' || needs.withoutFiles || !isShutOut)
   if (work(wanted, needs)) return wanted
   const working: Part[] = []
   for (const part of wanted) if (work([...working, part], needs)) working.push(part)
   return working
 }
 
+let isShutOut = false
+
+/** That the account of decoders does not reach a folder they are to be given files of, so that they keep that of the product. */
+export function shutDecodersOut(): void {
+  isShutOut = true
+}
+
+/** Whether the account of decoders, were a process of it started, reaches a folder. */
+export function decodersReach(folder: string): boolean {
+  const needs = { withoutFiles: false, largestFileBytes: 0 }
+  return succeeds([...programsOf(['account'], needs), 'test', '-x', folder])
+}
+
+/** Whether processes that read files run as an account that is not the product's. */
+export function areDecodersApart(): boolean {
+  return isRoot() && workingParts({ withoutFiles: false, largestFileBytes: 0 }).includes('account')
+}
+
 /**
  * How to start a child that reads hostile bytes: without a network, without rights a process has beyond its account's, without core
- * dumps and with limits of the system; one without files also with Node's permission model and, under root, as an account that owns nothing.
+ * dumps and with limits of the system, under root as another account; one without files also with Node's permission model.
  * What this system does not allow is left out ({@link missingGuards}).
  */
 export function guardedStart(needs: GuardNeeds, nodeArguments: readonly string[]): GuardedStart {
@@ -93,16 +126,14 @@ export function guardedStart(needs: GuardNeeds, nodeArguments: readonly string[]
 const sentences: Readonly<Record<Part, string>> = {
   network: 'they can reach the network (unshare is missing or refused)',
   limits: 'nothing but this product limits what they take (prlimit is missing or refused)',
-  account:
-    'drawings and PDFs are read as root (setpriv is missing or refused, or the program lies below a closed folder)',
+  account: 'they run as root (setpriv is missing or refused, or the program or the files lie below a closed folder)',
   rights: 'they keep all rights of this account (setpriv is missing or refused)',
 }
 
 /** What the processes that read photos, drawings and PDFs are not kept from on this system, in a sentence; null when there is nothing. */
 export function missingGuards(): string | null {
-  const needs: GuardNeeds = { withoutFiles: true, largestFileBytes: 0 }
-  const working = workingParts(needs)
-  const missing = wantedParts(needs).filter((part) => !working.includes(part))
+  const working = [true, false].map((withoutFiles) => workingParts({ withoutFiles, largestFileBytes: 0 }))
+  const missing = wantedParts().filter((part) => !working.every((parts) => parts.includes(part)))
   if (missing.length === 0) return null
   const what = missing.map((part) => sentences[part]).join('; ')
   return `Photos, drawings and PDFs are read by processes that are guarded less than they could be: ${what}.`

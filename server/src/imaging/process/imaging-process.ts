@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { guardedStart } from '../../children/guarded-child.ts'
+import { handOver, type Outbox } from '../../children/handed-files.ts'
 import { compiledFolder } from '../../compiled-folder.ts'
+import { compileForDecoders } from './compile-for-decoders.ts'
 import { ImagingFailed } from './imaging-failed.ts'
 import {
   type ImagingTaskName,
@@ -13,6 +15,7 @@ import {
   type TaskRequest,
   unpackError,
 } from './imaging-messages.ts'
+import { filesOfTask } from './task-files.ts'
 
 export interface TaskOptions {
   /** Aborting ends the process at once; the promise rejects with the signal's reason. */
@@ -60,6 +63,7 @@ export class ImagingProcess {
   #errorText = ''
 
   constructor() {
+    compileForDecoders()
     this.#child = fork(childPath, [], {
       env: environment(),
       ...guardedStart(guard, []),
@@ -103,14 +107,21 @@ export class ImagingProcess {
     options: TaskOptions,
   ): Promise<ImagingTasks[T]['result']> {
     options.signal?.throwIfAborted()
+    const { reads, writes, writingTo } = filesOfTask(task)
     const watch = this.#watch(options)
+    let outbox: Outbox | null = null
     try {
-      return await Promise.race([this.#exchange(task, input, options), watch.broken])
+      outbox = await handOver(reads(input), writes(input))
+      const exchange = this.#exchange(task, writingTo(input, outbox.paths), options)
+      const result = await Promise.race([exchange, watch.broken])
+      await outbox.takeOut()
+      return result
     } catch (error) {
       if (watch.isBroken()) this.kill()
       throw error
     } finally {
       watch.stop()
+      await outbox?.remove()
     }
   }
 

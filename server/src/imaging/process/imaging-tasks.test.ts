@@ -25,6 +25,12 @@ async function largePhoto(folder: string): Promise<string> {
   return path
 }
 
+/** Whether a half-written file lies in a folder, or in the one in it that a process was given to write to. */
+async function hasPartial(folder: string): Promise<boolean> {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  return names.some((name) => name.includes('.partial'))
+}
+
 function rejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => null,
@@ -90,7 +96,7 @@ describe('runImagingTask', () => {
     const controller = new AbortController()
     const input = { sourcePath, outputZipPath: join(folder, 'p.zip') }
     const running = runImagingTask('pyramid', input, { signal: controller.signal })
-    await vi.waitUntil(async () => (await readdir(folder)).some((name) => name.includes('.partial')), limits.timeoutMs)
+    await vi.waitUntil(() => hasPartial(folder), limits.timeoutMs)
     controller.abort(new Error('no longer wanted'))
     expect(await rejection(running)).toMatchObject({ message: 'no longer wanted' })
     expect(await readdir(folder)).toEqual(['large.jpg'])
@@ -116,7 +122,7 @@ describe('ImagingProcess', () => {
     const child = new ImagingProcess()
     const input = { sourcePath: await largePhoto(folder), outputZipPath: join(folder, 'p.zip') }
     const running = child.run('pyramid', input, limits)
-    await vi.waitUntil(async () => (await readdir(folder)).some((name) => name.includes('.partial')), limits.timeoutMs)
+    await vi.waitUntil(() => hasPartial(folder), limits.timeoutMs)
     process.kill(child.pid, 'SIGSEGV')
     expect(await rejection(running)).toMatchObject({ reason: 'crashed', detail: expect.stringContaining('SIGSEGV') })
     expect(child.isAlive).toBe(false)

@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import type { ImagingTaskName, ImagingTasks } from './imaging-messages.ts'
 import { ImagingProcess, type TaskOptions } from './imaging-process.ts'
 
@@ -21,34 +19,14 @@ const taskLimits: Readonly<Record<ImagingTaskName, { readonly timeoutMs: number;
   pyramid: { timeoutMs: 120 * minute, maxMemoryBytes: 4 * gigabyte },
 }
 
-/** The file a task publishes, whose half-written forms must not outlive the process. */
-function outputPath(input: ImagingTasks[ImagingTaskName]['input']): string | null {
-  if ('outputZipPath' in input) return input.outputZipPath
-  return 'outputTiffPath' in input ? input.outputTiffPath : null
-}
-
-/** Removes what a killed process left beside its output: `<output>.<anything>.partial…`. */
-async function removePartials(path: string | null): Promise<void> {
-  if (path === null) return
-  const folder = dirname(path)
-  const names = await readdir(folder).catch(() => [])
-  const partials = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.includes('.partial'))
-  await Promise.all(partials.map((name) => rm(join(folder, name), { force: true })))
-}
-
-/** One task in a given process, with the default limits; cleans up after a process that had to be ended. */
-export async function runInProcess<T extends ImagingTaskName>(
+/** One task in a given process, with the default limits. */
+export function runInProcess<T extends ImagingTaskName>(
   child: ImagingProcess,
   task: T,
   input: ImagingTasks[T]['input'],
   options: ImagingTaskOptions,
 ): Promise<ImagingTasks[T]['result']> {
-  try {
-    return await child.run(task, input, { ...taskLimits[task], ...options })
-  } catch (error) {
-    if (!child.isAlive) await removePartials(outputPath(input))
-    throw error
-  }
+  return child.run(task, input, { ...taskLimits[task], ...options })
 }
 
 /**

@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guardedStart } from '../../children/guarded-child.ts'
+import { handOver } from '../../children/handed-files.ts'
 import { watchMemory } from '../process/memory-watch.ts'
 import { missingCompiler } from './compiler-part.ts'
 import { documentFonts } from './fonts.ts'
@@ -177,6 +178,12 @@ async function render(
   const folder = await mkdtemp(join(tmpdir(), 'visionair-pdf-'))
   try {
     const outputFile = join(folder, 'out.pdf')
+    const { pictures, documents = [] } = request
+    const outbox = await handOver(
+      [...pictures, ...documents].map(({ file }) => file),
+      [outputFile],
+    )
+    const [madeFile = outputFile] = outbox.paths
     const answered = await runChild(
       {
         mainTypst: request.mainTypst,
@@ -184,19 +191,20 @@ async function render(
           path,
           data: typeof data === 'string' ? data : new Uint8Array(data),
         })),
-        pictures: [...request.pictures],
-        documents: [...(request.documents ?? [])],
+        pictures: [...pictures],
+        documents: [...documents],
         drawnPages,
         dataJson,
         fontFiles: fonts.files,
         fontFamilies: fonts.families,
         pdfStandard: request.pdfStandard,
         creationTimestampS: Math.floor(request.creationDate.getTime() / 1000),
-        workspace: join(folder, randomUUID()),
-        outputFile,
+        workspace: join(dirname(madeFile), randomUUID()),
+        outputFile: madeFile,
       },
       limits,
     )
+    await outbox.takeOut()
     const { pageCount, warnings, missing, peakMemoryMb } = answered
     return { output: await readFile(outputFile), pageCount, warnings, missing, peakMemoryMb }
   } finally {
