@@ -25,6 +25,7 @@ const inputOf = (count: number): EngineInput => ({
   distanceFrom: 'hub',
   activeColor: 'primary',
   seeing: plainSeeing,
+  turn: 0,
 })
 
 const silent = {
@@ -44,6 +45,7 @@ const silent = {
   onFullscreen: nothing,
   onHelp: nothing,
   onSeeing: () => false,
+  onTurn: () => false,
   onCorner: nothing,
   onReadout: nothing,
   onScaleBar: nothing,

@@ -14,6 +14,7 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
 interface Session {
   readonly token: string
   readonly refreshToken: string
+  readonly account: number
   readonly fromMs: number
 }
 
@@ -24,7 +25,9 @@ const sessions = new Map<Person, Session>()
 async function newSession(request: APIRequestContext, username: string, password = demoPassword): Promise<Session> {
   const answer = await request.post('/api/login_check', { data: { username, password } })
   const { token, refresh_token: refreshToken } = Object(await answer.json()).data
-  return { token, refreshToken, fromMs: Date.now() }
+  const me = await request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })
+  const account = Number(Object(await me.json()).data.id)
+  return { token, refreshToken, account, fromMs: Date.now() }
 }
 
 /** A session of a person; one is used by many tests, since a password is checked slowly on purpose. */
@@ -36,13 +39,22 @@ export async function sessionOf(request: APIRequestContext, person: Person): Pro
   return session
 }
 
+/** Pictures stand, as tests take them to; how they lie, and lie by default, is proven by tests of its own. */
 async function giveSession(page: Page, session: Session): Promise<void> {
   await page.goto('/readyz')
-  await page.evaluate(({ token, refreshToken }) => {
+  await page.evaluate(({ token, refreshToken, account }) => {
     localStorage.setItem('visionair.token', token)
     localStorage.setItem('visionair.refresh-token', refreshToken)
+    const lying = `visionair.lying.${account}`
+    if (localStorage.getItem(lying) === null) localStorage.setItem(lying, 'upright')
   }, session)
 }
+
+/** Takes back what the person has chosen of how pictures lie, as if they had never chosen. */
+export const forgetLying = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('visionair.lying.')) localStorage.removeItem(key)
+  })
 
 /**
  * Gives the page the session of one of the demo's people; the test opens what it is about. The login card itself is

@@ -41,7 +41,14 @@ function OpenViewer(props: DeepZoomViewerProps) {
   )
   const { labels, mode } = props
   return (
-    <div ref={root} className={styles.viewer} data-mode={mode} data-status={state.status.kind} data-testid="viewer">
+    <div
+      ref={root}
+      className={styles.viewer}
+      data-mode={mode}
+      data-turn={props.turn ?? 0}
+      data-status={state.status.kind}
+      data-testid="viewer"
+    >
       <div
         ref={stage}
         className={styles.stage}

@@ -9,6 +9,7 @@ import {
   IconLink,
   IconMaximize,
   IconMinimize,
+  IconRotate,
   IconRuler2,
   IconSquarePlus,
   IconZoomIn,
@@ -86,6 +87,9 @@ function seeingEntries({ seeing }: DeepZoomViewerProps, isExpanded: boolean): En
   return seeing === undefined ? [] : [{ id: 'seeing', icon: IconAdjustments, command: { kind: 'seeing' }, isExpanded }]
 }
 
+const turnEntries = ({ turn = 0, onTurn }: DeepZoomViewerProps): Entry[] =>
+  onTurn === undefined ? [] : [{ id: 'turn', icon: IconRotate, command: { kind: 'turn' }, isPressed: turn !== 0 }]
+
 type ToolbarProps = {
   readonly viewer: DeepZoomViewerProps
   readonly state: ViewerState
@@ -103,6 +107,7 @@ export function Toolbar({ viewer, state, isFullscreen, isSeeingOpen }: ToolbarPr
       { id: 'zoomIn', icon: IconZoomIn, command: { kind: 'zoom', direction: 1 } },
       { id: 'zoomOut', icon: IconZoomOut, command: { kind: 'zoom', direction: -1 } },
       { id: 'home', icon: IconHome, command: { kind: 'home' } },
+      ...turnEntries(viewer),
       {
         id: 'fullscreen',
         icon: isFullscreen ? IconMinimize : IconMaximize,

@@ -70,6 +70,7 @@ function inputOf(props: DeepZoomViewerProps, seeing: Seeing): EngineInput {
     distanceFrom: props.distanceFrom,
     activeColor: props.activeColor ?? 'primary',
     seeing,
+    turn: props.turn ?? 0,
   }
 }
 
@@ -131,6 +132,10 @@ export function useViewerEngine(
       onRegionChange: (region) => page().onRegionChange?.(region),
       onFullscreen: () => latest.current.handlers.onFullscreen(),
       onHelp: () => latest.current.handlers.onHelp(),
+      onTurn: () => {
+        page().onTurn?.()
+        return page().onTurn !== undefined
+      },
       onSeeing: (asked) => latest.current.handlers.onSeeing(asked),
       onReadout: (next) => writeText(readout.current, readoutText(page(), next)),
       onScaleBar: (bar) => {

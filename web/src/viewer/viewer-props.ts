@@ -2,7 +2,7 @@ import type { BladeAxis, DistanceFrom } from '@visionair/contract/rules'
 import type { ViewerLink } from './core/marks/links.ts'
 import type { MeasuredLine, Measurement } from './core/marks/measures.ts'
 import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
-import type { Box, ImageSize } from './core/picture/geometry.ts'
+import type { Box, ImageSize, Turn } from './core/picture/geometry.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
 import type { Seeing } from './core/seeing.ts'
 import type { JoinRequest } from './core/workbench-types.ts'
@@ -52,6 +52,10 @@ export type DeepZoomViewerProps = {
   readonly activeColor?: 'primary' | 'info'
   /** How the picture is looked at, which the page keeps; without it there are no such settings. */
   readonly seeing?: { readonly value: Seeing; readonly onChange: (seeing: Seeing) => void }
+  /** How far the picture is turned on the screen; upright by default. */
+  readonly turn?: Turn
+  /** The picture is to lie down or to stand up; without it there is no such button. */
+  readonly onTurn?: () => void
   readonly labels: ViewerLabels
   /** The element that fills the screen; the viewer itself by default. */
   readonly fullscreenTarget?: () => HTMLElement | null

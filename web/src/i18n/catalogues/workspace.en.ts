@@ -68,6 +68,7 @@ export const workspace = {
       ruler: 'Ruler',
       relation: 'Links',
       history: 'History',
+      turn: 'Lay the picture down',
       fullscreen: 'Full screen',
       home: 'Whole picture',
       zoomIn: 'Zoom in',

@@ -71,6 +71,7 @@ export const workspace = {
       ruler: 'Règle',
       relation: 'Liens',
       history: 'Historique',
+      turn: 'Coucher l’image',
       fullscreen: 'Plein écran',
       home: 'Image entière',
       zoomIn: 'Zoom avant',

@@ -18,6 +18,8 @@ export type Command =
   /** With `yields`, only when no finding is selected: the key then means something else. */
   | { readonly kind: 'home'; readonly yields?: true }
   | { readonly kind: 'fullscreen' | 'escape' | 'place' | 'delete' | 'undo' | 'redo' | 'help' }
+  /** The picture lies down, or stands up. */
+  | { readonly kind: 'turn' }
   /** The settings of how the picture is looked at, and whether they are applied. */
   | { readonly kind: 'seeing' | 'original' }
 
@@ -30,6 +32,7 @@ export const commandIds = [
   'history',
   'seeing',
   'original',
+  'turn',
   'fullscreen',
   'home',
   'zoomIn',
@@ -79,6 +82,7 @@ export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
   history: [char('H')],
   seeing: [char('I')],
   original: [char('O')],
+  turn: [char('T')],
   fullscreen: [char('F')],
   home: [named('home')],
   zoomIn: [char('+')],
@@ -115,6 +119,7 @@ const plainKeys: Readonly<Record<string, Command>> = {
   h: { kind: 'toggle-mode', mode: 'history' },
   i: { kind: 'seeing' },
   o: { kind: 'original' },
+  t: { kind: 'turn' },
   f: { kind: 'fullscreen' },
   pagedown: { kind: 'select', direction: 1 },
   pageup: { kind: 'select', direction: -1 },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from './commands.ts'
-import { type Point, toScreen, type View } from './picture/geometry.ts'
+import { boxToScreen, type Point, type Turn, toScreen, type View, viewOf } from './picture/geometry.ts'
 import { Workbench } from './workbench.ts'
 import type { WorkbenchEvents, WorkbenchInput } from './workbench-types.ts'
 
 const image = { widthPx: 4000, heightPx: 20_000 }
-const view: View = { scale: 0.5, originX: 50, originY: -400, widthPx: 1000, heightPx: 800 }
+const view: View = { scale: 0.5, originX: 50, originY: -400, widthPx: 1000, heightPx: 800, turn: 0 }
 const look = { color: '#f00', label: '', severityNumber: 2 }
 const one = { id: '1', x: 200, y: 1000, width: 200, height: 100, ...look }
 const two = { id: '2', x: 900, y: 1000, width: 100, height: 100, ...look }
@@ -337,5 +337,63 @@ describe('layers, readout and keys', () => {
     const page = openPage({ selectedId: '2' })
     expect(page.run({ kind: 'delete' })).toBe(true)
     expect(page.asked).toEqual([['delete', '2']])
+  })
+})
+
+describe('a picture that lies', () => {
+  const turns = [90, 270] as const
+  const lying = (turn: Turn): View =>
+    viewOf({ x: 0, y: 0, width: 1, height: 0.4 }, image, { widthPx: 800, heightPx: 2000 }, turn)
+  const press = { kind: 'shift', dx: 1, dy: 0, stepPx: 10, resize: false } as const
+
+  it.each(turns)('is drawn on in the same pixels as one that stands: turned by %i°', (turn) => {
+    const page = openPage({ mode: 'create' })
+    const there = lying(turn)
+    page.bench.press(toScreen({ x: 1000, y: 1500 }, there), there, false)
+    page.bench.drag(toScreen({ x: 1400, y: 1250 }, there))
+    page.bench.release(toScreen({ x: 1400, y: 1250 }, there), there)
+    expect(page.asked[0]).toEqual(['draw', { x: 1000, y: 1250, width: 400, height: 250 }])
+  })
+
+  it.each(turns)('has its boxes go and grow the way of the key on the screen: turned by %i°', (turn) => {
+    const there = lying(turn)
+    const page = openPage({ selectedId: '1' })
+    const shown = () => {
+      const shape = page.bench.scene(there).selected?.shape
+      return shape === undefined ? null : boxToScreen(shape, there)
+    }
+    const before = shown()
+    page.bench.run(press, there)
+    expect(shown()?.x).toBeCloseTo((before?.x ?? 0) + 10, 6)
+    expect(shown()?.y).toBeCloseTo(before?.y ?? 0, 6)
+    page.bench.run({ ...press, resize: true }, there)
+    expect(shown()?.x).toBeCloseTo((before?.x ?? 0) + 10, 6)
+    expect(shown()?.width).toBeCloseTo((before?.width ?? 0) + 10, 6)
+    expect(shown()?.height).toBeCloseTo(before?.height ?? 0, 6)
+  })
+
+  it.each(turns)('has a handle pulled where it is seen: turned by %i°', (turn) => {
+    const there = lying(turn)
+    const page = openPage({ selectedId: '1' })
+    const box = boxToScreen(one, there)
+    const at = { x: box.x + box.width, y: box.y + box.height / 2 }
+    page.bench.hover(at)
+    expect(page.bench.cursor(there)).toBe('e-resize')
+    page.bench.press(at, there, false)
+    page.bench.drag({ x: at.x + 30, y: at.y })
+    expect(page.bench.cursor(there)).toBe('e-resize')
+    page.bench.release({ x: at.x + 30, y: at.y }, there)
+    const shape = page.bench.scene(there).selected?.shape
+    expect(shape && boxToScreen(shape, there).width).toBeCloseTo(box.width + 30, 6)
+  })
+
+  it.each(turns)('has a ruler placed by key lie across the screen: turned by %i°', (turn) => {
+    const there = lying(turn)
+    const page = openPage({ mode: 'ruler' })
+    page.bench.run({ kind: 'place' }, there)
+    const line = page.bench.scene(there).ruler
+    expect(line && toScreen(line.from, there).y).toBeCloseTo(1000, 6)
+    expect(line && toScreen(line.to, there).y).toBeCloseTo(1000, 6)
+    expect(line && toScreen(line.to, there).x).toBeGreaterThan(line ? toScreen(line.from, there).x : 0)
   })
 })

@@ -1,10 +1,10 @@
 import type { AxisEnd, BladeAxis } from '@visionair/contract/rules'
 import type { Command } from './commands.ts'
-import { type BoxGesture, boxOfGesture, CLICK_TRAVEL_PX, keyboardStepPx } from './gestures.ts'
+import { type BoxGesture, boxOfGesture, CLICK_TRAVEL_PX, keyboardStepPx, placedIn } from './gestures.ts'
 import { AxisHand, endAt, withEndAt } from './marks/axis-ends.ts'
 import { BoxEditor } from './marks/box-editor.ts'
-import { moveBox, resizeBox, roundBox } from './marks/boxes.ts'
-import { boxAt, cursorFor, hitTest } from './marks/hit-test.ts'
+import { handleOnImage, moveBox, resizeBox, roundBox } from './marks/boxes.ts'
+import { boxAt, cursorFor, hitTest, resizeCursor } from './marks/hit-test.ts'
 import { measure, placementOf } from './marks/measures.ts'
 import { followRuler, pressRuler, type RulerLine, shiftRuler } from './marks/ruler.ts'
 import { neighbourOf } from './marks/selection.ts'
@@ -18,8 +18,8 @@ import {
   type ImageSize,
   type Point,
   toImage,
+  turnToImage,
   type View,
-  visibleBounds,
 } from './picture/geometry.ts'
 import type { ViewerBox } from './picture/viewer-box.ts'
 import type { ActiveScene, Readout, WorkbenchEvents, WorkbenchInput } from './workbench-types.ts'
@@ -202,8 +202,8 @@ export class Workbench {
     if (axis && endAt(this.#pointer, axis, view) !== null) return 'move'
     if (axis) return this.#hand.picked === null ? 'grab' : 'crosshair'
     const gesture = this.#press?.gesture
-    if (gesture?.kind === 'resize') return `${gesture.handle}-resize`
-    return cursorFor(hitTest(this.#pointer, this.index, view, this.#editable()))
+    if (gesture?.kind === 'resize') return resizeCursor(gesture.handle, view.turn)
+    return cursorFor(hitTest(this.#pointer, this.index, view, this.#editable()), view.turn)
   }
 
   /** In a layer the selected box lets the click through to another one below it: they often lie at the same place. */
@@ -312,23 +312,19 @@ export class Workbench {
 
   /** Draws without a pointer: a box, or a ruler, in the middle of the view; the arrow keys then change it. */
   #place(view: View): boolean {
-    const seen = visibleBounds(view)
-    const centre = { x: (seen.minX + seen.maxX) / 2, y: (seen.minY + seen.maxY) / 2 }
-    const reach = Math.min(view.widthPx, view.heightPx) / view.scale / 8
-    const from = { x: centre.x - reach, y: centre.y - reach }
-    const to = { x: centre.x + reach, y: centre.y + reach }
     if (this.#input.mode === 'create') {
+      const { from, to } = placedIn(view, 'box')
       return this.#ask({ type: 'drawn', box: boxOfGesture({ kind: 'draw', from }, to, this.#image) })
     }
     if (this.#input.mode !== 'ruler') return false
-    const start = pressRuler(null, { x: from.x, y: centre.y }, this.#image)
-    this.#ruler = pressRuler(start, { x: to.x, y: centre.y }, this.#image)
+    const { from, to } = placedIn(view, 'line')
+    this.#ruler = pressRuler(pressRuler(null, from, this.#image), to, this.#image)
     return this.#ask({ type: 'measured', from: this.#ruler.from, to: this.#ruler.to })
   }
 
   #shift(command: Extract<Command, { kind: 'shift' }>, view: View): boolean {
     const step = keyboardStepPx(command.stepPx, view.scale)
-    const delta = { x: command.dx * step, y: command.dy * step }
+    const delta = turnToImage({ x: command.dx * step, y: command.dy * step }, view.turn)
     if (this.#input.mode === 'ruler' && this.#ruler !== null) {
       this.#ruler = shiftRuler(this.#ruler, delta, command.resize ? 'from' : 'to', this.#image)
       return this.#ask({ type: 'measured', from: this.#ruler.from, to: this.#ruler.to })
@@ -345,7 +341,8 @@ export class Workbench {
     const editable = this.#editable()
     if (editable === null) return false
     const { box } = editable
-    const after = command.resize ? resizeBox(box, 'se', delta, this.#image) : moveBox(box, delta, this.#image)
+    const corner = handleOnImage('se', view.turn)
+    const after = command.resize ? resizeBox(box, corner, delta, this.#image) : moveBox(box, delta, this.#image)
     this.#editor.commit(editable.id, box, roundBox(after, this.#image), this.#isNudging)
     this.#isNudging = true
     return true

@@ -1,7 +1,7 @@
 import type { AxisEnd } from '@visionair/contract/rules'
-import { handlePoint, handles } from '../core/marks/boxes.ts'
+import { handleOnScreen, handlePoint, handles } from '../core/marks/boxes.ts'
 import type { Measurement } from '../core/marks/measures.ts'
-import { type Box, boxToScreen, toScreen, type View } from '../core/picture/geometry.ts'
+import { type Box, boxToScreen, type Turn, toScreen, type View } from '../core/picture/geometry.ts'
 import type { ActiveScene } from '../core/workbench-types.ts'
 import { AxisNode } from './axis-node.ts'
 import { BoxNode, chipFont } from './box-node.ts'
@@ -52,10 +52,10 @@ export class ActiveLayer {
     setShown(this.#boxGroup, selected !== null)
     if (selected !== null) {
       setShift(this.#boxGroup, { x: view.originX, y: view.originY })
-      this.#selected.update(selected.box, selected.shape, view.scale, 'dashed')
+      this.#selected.update(selected.box, selected.shape, view, 'dashed')
     }
     setShown(this.#handles, selected?.hasHandles === true)
-    if (selected?.hasHandles === true) this.#placeHandles(boxToScreen(selected.shape, view))
+    if (selected?.hasHandles === true) this.#placeHandles(boxToScreen(selected.shape, view), view.turn)
     setShown(this.#draft, draft !== null)
     if (draft !== null) {
       const { x, y, width, height } = boxToScreen(draft, view)
@@ -65,9 +65,9 @@ export class ActiveLayer {
     this.#axis.render(view, scene, axisEnds)
   }
 
-  #placeHandles(box: Box): void {
+  #placeHandles(box: Box, turn: Turn): void {
     for (const [handle, rect] of this.#handleRects) {
-      const at = handlePoint(box, handle)
+      const at = handlePoint(box, handleOnScreen(handle, turn))
       setNumbers(rect, { x: at.x - HANDLE_SIDE_PX / 2, y: at.y - HANDLE_SIDE_PX / 2 })
     }
   }

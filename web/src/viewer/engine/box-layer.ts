@@ -4,15 +4,15 @@ import {
   type Bounds,
   type Box,
   boundsOf,
+  boxToScreen,
   covers,
   type ImageSize,
   intersection,
-  toScreen,
   type View,
   visibleBounds,
 } from '../core/picture/geometry.ts'
 import type { ViewerBox } from '../core/picture/viewer-box.ts'
-import { type BoxLook, BoxNode } from './box-node.ts'
+import { type BoxLook, BoxNode, boxFromOrigin, type LooseView } from './box-node.ts'
 import { casingOf } from './casing.ts'
 import styles from './overlay.module.css'
 import { PathBatch } from './path-batch.ts'
@@ -23,9 +23,10 @@ const MAX_NODES = 120
 /** A change of zoom below this factor is drawn by scaling what is there, until the view comes to rest. */
 const STRETCH = 1.5
 
-function boxOutline(box: Box, scale: number): string {
-  const width = (box.width * scale).toFixed(1)
-  return `M${(box.x * scale).toFixed(1)} ${(box.y * scale).toFixed(1)}h${width}v${(box.height * scale).toFixed(1)}h-${width}z`
+function boxOutline(box: Box, view: LooseView): string {
+  const { x, y, width, height } = boxFromOrigin(box, view)
+  const across = width.toFixed(1)
+  return `M${x.toFixed(1)} ${y.toFixed(1)}h${across}v${height.toFixed(1)}h-${across}z`
 }
 
 function lookOf(box: ViewerBox, highlightedId: string | null): BoxLook {
@@ -35,12 +36,9 @@ function lookOf(box: ViewerBox, highlightedId: string | null): BoxLook {
 }
 
 /** A square whose size grows with the severity: colour is not the only sign. */
-function markOutline(mark: Mark, scale: number): string {
-  const side = 4 + mark.severityNumber * 0.6
-  return boxOutline(
-    { x: mark.x - side / scale / 2, y: mark.y - side / scale / 2, width: side / scale, height: side / scale },
-    scale,
-  )
+function markOutline(mark: Mark, view: LooseView): string {
+  const side = (4 + mark.severityNumber * 0.6) / view.scale
+  return boxOutline({ x: mark.x - side / 2, y: mark.y - side / 2, width: side, height: side }, view)
 }
 
 /**
@@ -79,8 +77,12 @@ export class BoxLayer {
   /** The view came to rest: the next `render` draws everything sharp and in its true size. */
   settle(view: View): void {
     const drawn = this.#drawn?.view
-    if (drawn?.scale !== view.scale || drawn.originX !== view.originX || drawn.originY !== view.originY)
-      this.#drawn = null
+    const isSame =
+      drawn?.scale === view.scale &&
+      drawn.turn === view.turn &&
+      drawn.originX === view.originX &&
+      drawn.originY === view.originY
+    if (!isSame) this.#drawn = null
   }
 
   /** Draws the boxes of this view; `selectedId` is left out, `highlightedId` is drawn however small. */
@@ -97,27 +99,33 @@ export class BoxLayer {
     const others = visible.boxes.filter((box) => box.id !== selectedId)
     const isCrowded = others.length > MAX_NODES
     const isNode = (box: ViewerBox) => !isCrowded || box.dashed === true || box.id === highlightedId
-    this.#drawNodes(others.filter(isNode), view.scale, highlightedId)
+    this.#drawNodes(others.filter(isNode), view, highlightedId)
     const shapes = isCrowded ? others.filter((box) => !isNode(box)) : []
     const casings = shapes.map((box) => ({ box, color: casingOf(box.color) }))
-    this.#casings.draw(casings, ({ box }) => boxOutline(box, view.scale))
-    this.#shapes.draw(shapes, (box) => boxOutline(box, view.scale))
-    this.#marks.draw(visible.marks, (mark) => markOutline(mark, view.scale))
+    this.#casings.draw(casings, ({ box }) => boxOutline(box, view))
+    this.#shapes.draw(shapes, (box) => boxOutline(box, view))
+    this.#marks.draw(visible.marks, (mark) => markOutline(mark, view))
   }
 
   /** Shifts and stretches what is drawn to serve for this view; false when it must be drawn anew. */
   #follow(view: View): boolean {
     // Boxes lie within the picture, so only what is seen of it must have been drawn.
     const seen = intersection(visibleBounds(view), this.#picture)
-    if (this.#drawn === null || (seen !== null && !covers(this.#drawn.bounds, seen))) return false
+    if (
+      this.#drawn === null ||
+      this.#drawn.view.turn !== view.turn ||
+      (seen !== null && !covers(this.#drawn.bounds, seen))
+    )
+      return false
     const stretch = view.scale / this.#drawn.view.scale
     if (stretch > STRETCH || stretch < 1 / STRETCH) return false
-    const corner = toScreen({ x: this.#drawn.bounds.minX, y: this.#drawn.bounds.minY }, view)
+    const { minX, minY, maxX, maxY } = this.#drawn.bounds
+    const corner = boxToScreen({ x: minX, y: minY, width: maxX - minX, height: maxY - minY }, view)
     this.#sheet.style.transform = `translate(${corner.x}px, ${corner.y}px) scale(${stretch})`
     return true
   }
 
-  #drawNodes(boxes: readonly ViewerBox[], scale: number, highlightedId: string | null): void {
+  #drawNodes(boxes: readonly ViewerBox[], view: LooseView, highlightedId: string | null): void {
     const shown = new Set(boxes.map((box) => box.id))
     for (const [id, node] of this.#nodes) {
       if (shown.has(id)) continue
@@ -127,7 +135,7 @@ export class BoxLayer {
     }
     for (const box of boxes) {
       const look = lookOf(box, highlightedId)
-      this.#nodeFor(box.id).update(box, box, scale, look)
+      this.#nodeFor(box.id).update(box, box, view, look)
     }
   }
 

@@ -1,5 +1,5 @@
 import { sameBox } from '../core/marks/boxes.ts'
-import type { Box } from '../core/picture/geometry.ts'
+import { type Box, boxToScreen, type View } from '../core/picture/geometry.ts'
 import type { ViewerBox } from '../core/picture/viewer-box.ts'
 import { casingOf } from './casing.ts'
 import styles from './overlay.module.css'
@@ -13,11 +13,18 @@ const LABEL_MIN_PX = 26
 /** How a box is shown: the selected and the unsaved one have the animated dashes, the highlighted one a glow, one of another picture is thin. */
 export type BoxLook = 'plain' | 'dashed' | 'highlighted' | 'ghost'
 
+/** How large and how turned boxes are drawn, wherever the view is. */
+export type LooseView = Pick<View, 'scale' | 'turn'>
+
+/** A box in image pixels as it lies on the screen in a view whose origin is 0, in CSS pixels. */
+export const boxFromOrigin = (box: Box, { scale, turn }: LooseView): Box =>
+  boxToScreen(box, { scale, turn, originX: 0, originY: 0, widthPx: 0, heightPx: 0 })
+
 /** The font of the chips; it must be what the style sheet says, since widths are measured without the page. */
 export const chipFont = '600 12px system-ui, sans-serif'
 
 /**
- * One box in the overlay. Places are image pixels times the scale, so a parent that is shifted carries all boxes
+ * One box in the overlay. Places are those of a view whose origin is 0, so a parent that is shifted carries all boxes
  * through a pan. Attributes are written only when they changed.
  */
 export class BoxNode {
@@ -28,7 +35,7 @@ export class BoxNode {
   readonly #chip: SVGRectElement
   readonly #text: SVGTextElement
   #shape: Box | null = null
-  #scale = 0
+  #view: LooseView = { scale: 0, turn: 0 }
   #box: ViewerBox | null = null
   #look: BoxLook = 'plain'
 
@@ -44,16 +51,17 @@ export class BoxNode {
   }
 
   /** Shows a box in this shape (image pixels), which may differ from the stored one while it is dragged. */
-  update(box: ViewerBox, shape: Box, scale: number, look: BoxLook): void {
+  update(box: ViewerBox, shape: Box, { scale, turn }: LooseView, look: BoxLook): void {
     if (this.#box !== box) this.#writeIdentity(box)
     if (this.#look !== look || this.#box === null) this.element.dataset.look = look
-    if (this.#scale !== scale || this.#shape === null || !sameBox(this.#shape, shape)) this.#writeShape(shape, scale)
+    const isSameView = this.#view.scale === scale && this.#view.turn === turn
+    if (!isSameView || this.#shape === null || !sameBox(this.#shape, shape)) this.#writeShape(shape, { scale, turn })
     const isLabelShown = look !== 'plain' || Math.max(shape.width, shape.height) * scale >= LABEL_MIN_PX
     setShown(this.#label, isLabelShown)
     this.#box = box
     this.#look = look
     this.#shape = shape
-    this.#scale = scale
+    this.#view = { scale, turn }
   }
 
   /** Takes the box out of the page; the node can be put back with `attach`. */
@@ -79,13 +87,8 @@ export class BoxNode {
     setNumbers(this.#chip, { width: textWidthPx(text, chipFont) + 2 * CHIP_PADDING_PX })
   }
 
-  #writeShape(shape: Box, scale: number): void {
-    const place = {
-      x: shape.x * scale,
-      y: shape.y * scale,
-      width: shape.width * scale,
-      height: shape.height * scale,
-    }
+  #writeShape(shape: Box, view: LooseView): void {
+    const place = { ...boxFromOrigin(shape, view) }
     setNumbers(this.#border, place)
     setNumbers(this.#halo, place)
     setShift(this.#label, { x: place.x, y: place.y - CHIP_HEIGHT_PX - CHIP_GAP_PX })

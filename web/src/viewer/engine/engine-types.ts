@@ -1,7 +1,7 @@
 import type { AxisEnd } from '@visionair/contract/rules'
 import type { ViewerLink } from '../core/marks/links.ts'
 import type { Measurement, ScaleBar } from '../core/marks/measures.ts'
-import type { Box, ImageSize } from '../core/picture/geometry.ts'
+import type { Box, ImageSize, Turn } from '../core/picture/geometry.ts'
 import type { Seeing } from '../core/seeing.ts'
 import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench-types.ts'
 
@@ -13,6 +13,8 @@ export type EngineInput = WorkbenchInput & {
   /** Colour of the dashed border. */
   readonly activeColor: 'primary' | 'info'
   readonly seeing: Seeing
+  /** How far the picture is turned on the screen. */
+  readonly turn: Turn
 }
 
 /** `failed` carries the HTTP status of the descriptor, null when the server did not answer. */
@@ -28,6 +30,8 @@ export type EngineEvents = WorkbenchEvents & {
   readonly onRegionChange: (region: Box) => void
   readonly onFullscreen: () => void
   readonly onHelp: () => void
+  /** The picture is to lie down or to stand up; answers whether it can. */
+  readonly onTurn: () => boolean
   /** Answers whether there are such settings here, and something that they change. */
   readonly onSeeing: (asked: 'seeing' | 'original') => boolean
   /** Called in the frame that draws it; must be quick and not go through the framework. */

@@ -1,6 +1,6 @@
 import OpenSeadragon from 'openseadragon'
 import { approach } from '../core/picture/approach.ts'
-import { type Box, type ImageSize, type Point, type View, viewOf } from '../core/picture/geometry.ts'
+import { type Box, type ImageSize, type Point, type Turn, type View, viewOf } from '../core/picture/geometry.ts'
 import { isWanted, LEAST_PIXEL_RATIO, levelAt, rankOf, type TilePlace, tilesOf } from '../core/picture/tiles-of-view.ts'
 import type { Seeing } from '../core/seeing.ts'
 import { watchCompleteness } from './completeness.ts'
@@ -43,6 +43,8 @@ export type Surface = {
   readonly panBy: (deltaPx: Point) => void
   readonly zoomBy: (factor: number) => void
   readonly home: () => void
+  /** Turns the picture about the middle of the view, at the same scale; what was shown whole is so still. */
+  readonly turnTo: (turn: Turn) => void
   /** How the picture is looked at from now on. */
   readonly see: (seeing: Seeing) => void
   readonly destroy: () => void
@@ -52,6 +54,7 @@ export type SurfaceOptions = Pyramid & {
   readonly host: HTMLElement
   readonly navigator: HTMLElement
   readonly image: ImageSize
+  readonly turn: Turn
   readonly reducedMotion: boolean
   readonly seeing: Seeing
   readonly events: SurfaceEvents
@@ -96,6 +99,7 @@ function createViewer(options: SurfaceOptions): OpenSeadragon.Viewer {
     maxZoomPixelRatio: MAX_PIXEL_RATIO,
     minZoomImageRatio: 0.8,
     visibilityRatio: 0.3,
+    degrees: options.turn,
     gestureSettingsMouse: mouse,
     gestureSettingsPen: mouse,
   })
@@ -123,6 +127,27 @@ function listen(viewer: OpenSeadragon.Viewer, events: SurfaceEvents): void {
   viewer.addHandler('canvas-pinch', events.onPinch)
 }
 
+/** How much larger than the whole picture a view may be and still be taken for it. */
+const wholeTolerance = 1.01
+
+function turnTo(viewer: OpenSeadragon.Viewer, turn: Turn): void {
+  const { viewport } = viewer
+  const isWhole = viewport.getZoom() <= viewport.getHomeZoom() * wholeTolerance
+  viewport.setRotation(turn, true)
+  if (isWhole) viewport.goHome(true)
+  else viewport.applyConstraints(true)
+}
+
+const rectOf = ({ x, y, width, height }: Box) => new OpenSeadragon.Rect(x, y, width, height)
+
+/** What is shown of the picture, now or at the end of what is under way, upright, in viewport units. */
+function shownBy({ viewport }: OpenSeadragon.Viewer, isNow: boolean): Box {
+  // Taken from what is not turned: the library turns corners and rounds.
+  const { x, y, width, height } = viewport.getBoundsNoRotate(isNow)
+  if (viewport.getRotation() === 0) return { x, y, width, height }
+  return { x: x + (width - height) / 2, y: y + (height - width) / 2, width: height, height: width }
+}
+
 /** Opens a pyramid in the host element. It must be destroyed exactly once. */
 export function createSurface(options: SurfaceOptions): Surface {
   preventStyleElement()
@@ -132,7 +157,8 @@ export function createSurface(options: SurfaceOptions): Surface {
   listen(viewer, options.events)
   const fetcher = new TileFetcher()
   const { dzi } = options
-  const destination = () => viewAt(viewer.viewport.getBounds(false))
+  let { turn } = options
+  const destination = () => viewAt(shownBy(viewer, false))
   const rank = (place: TilePlace) => rankOf(place, destination(), dzi)
   const seen = new SeenTiles(options.seeing, {
     dzi,
@@ -147,11 +173,13 @@ export function createSurface(options: SurfaceOptions): Surface {
     const view = destination()
     jobs.keepOnly((place) => isWanted(place, view, dzi))
   })
-  const bounds = () => viewer.viewport.getBounds(true)
-  const viewAt = (seen: OpenSeadragon.Rect): View => {
+  const viewAt = (shown: Box): View => {
     const size = viewer.viewport.getContainerSize()
-    return viewOf(seen, options.image, { widthPx: size.x, heightPx: size.y })
+    return viewOf(shown, options.image, { widthPx: size.x, heightPx: size.y }, turn)
   }
+  // The small map is told of no change of its size.
+  const sizes = new ResizeObserver(() => viewer.navigator.updateSize())
+  sizes.observe(options.navigator)
   const lookAtCompleteness = watchCompleteness(viewer, options.events.onComplete)
   const setOff = () => {
     lookAtCompleteness()
@@ -162,21 +190,16 @@ export function createSurface(options: SurfaceOptions): Surface {
     )
   }
   return {
-    view: () => (viewer.isOpen() ? viewAt(bounds()) : null),
-    region: () => {
-      if (!viewer.isOpen()) return null
-      const { x, y, width, height } = bounds()
-      return { x, y, width, height }
-    },
-    showRegion: ({ x, y, width, height }, immediately) => {
+    view: () => (viewer.isOpen() ? viewAt(shownBy(viewer, true)) : null),
+    region: () => (viewer.isOpen() ? shownBy(viewer, true) : null),
+    showRegion: (region, immediately) => {
       const { viewport } = viewer
-      const from = viewport.getBounds(true)
-      viewport.fitBoundsWithConstraints(new OpenSeadragon.Rect(x, y, width, height), true)
+      const from = shownBy(viewer, true)
+      viewport.fitBoundsWithConstraints(rectOf(region), true)
       if (!immediately) {
-        const to = viewport.getBounds(true)
-        const start = approach(from, to)
-        viewport.fitBounds(new OpenSeadragon.Rect(start.x, start.y, start.width, start.height), true)
-        viewport.fitBounds(to, false)
+        const to = shownBy(viewer, true)
+        viewport.fitBounds(rectOf(approach(from, to)), true)
+        viewport.fitBounds(rectOf(to), false)
       }
       setOff()
     },
@@ -194,8 +217,15 @@ export function createSurface(options: SurfaceOptions): Surface {
       viewer.viewport.goHome()
       setOff()
     },
+    turnTo: (next) => {
+      if (next === turn) return
+      turn = next
+      turnTo(viewer, turn)
+      if (viewer.isOpen()) setOff()
+    },
     see: (seeing) => seen.see(seeing),
     destroy: () => {
+      sizes.disconnect()
       seen.end()
       fetcher.clear()
       viewer.destroy()

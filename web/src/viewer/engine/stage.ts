@@ -1,4 +1,4 @@
-import type { ImageSize } from '../core/picture/geometry.ts'
+import { type ImageSize, type Turn, turnedSize } from '../core/picture/geometry.ts'
 import overlayStyles from './overlay.module.css'
 import styles from './stage.module.css'
 import { addSvg } from './svg.ts'
@@ -12,6 +12,8 @@ export type StageParts = {
   readonly active: SVGSVGElement
   readonly overlay: HTMLElement
   readonly navigator: HTMLElement
+  /** Gives the navigator the proportions of the picture as it is turned. */
+  readonly layNavigator: (turn: Turn) => void
   readonly remove: () => void
 }
 
@@ -26,17 +28,18 @@ function addDiv(parent: HTMLElement, className: string | undefined): HTMLElement
   return element
 }
 
-/** The navigator in the picture's proportions, but never too thin to be used. */
-export function navigatorSize(image: ImageSize): ImageSize {
+/** The navigator in the picture's proportions, but never too thin to be used. It lies with the picture. */
+export function navigatorSize(image: ImageSize, turn: Turn): ImageSize {
   const scale = Math.min(NAVIGATOR_MAX_WIDTH_PX / image.widthPx, NAVIGATOR_MAX_HEIGHT_PX / image.heightPx)
-  return {
+  const upright = {
     widthPx: Math.max(NAVIGATOR_MIN_SIDE_PX, Math.round(image.widthPx * scale)),
     heightPx: Math.max(NAVIGATOR_MIN_SIDE_PX, Math.round(image.heightPx * scale)),
   }
+  return turnedSize(upright, turn)
 }
 
 /** Fills a stage with the parts of a viewer and lets it take the keyboard focus. */
-export function createStageParts(stage: HTMLElement, image: ImageSize): StageParts {
+export function createStageParts(stage: HTMLElement, image: ImageSize, turn: Turn): StageParts {
   stage.tabIndex = 0
   const picture = addDiv(stage, styles.picture)
   const overlay = addDiv(stage, overlayStyles.overlay)
@@ -46,9 +49,12 @@ export function createStageParts(stage: HTMLElement, image: ImageSize): StagePar
   const active = addSvg(overlay, 'svg', overlayStyles.active)
   const frame = addDiv(stage, styles.navigatorFrame)
   frame.setAttribute('aria-hidden', 'true')
-  const size = navigatorSize(image)
-  frame.style.width = `${size.widthPx}px`
-  frame.style.height = `${size.heightPx}px`
+  const layNavigator = (turned: Turn) => {
+    const size = navigatorSize(image, turned)
+    frame.style.width = `${size.widthPx}px`
+    frame.style.height = `${size.heightPx}px`
+  }
+  layNavigator(turn)
   const navigator = addDiv(frame, styles.navigator)
   return {
     picture,
@@ -56,6 +62,7 @@ export function createStageParts(stage: HTMLElement, image: ImageSize): StagePar
     active,
     overlay,
     navigator,
+    layNavigator,
     remove: () => {
       for (const part of [picture, overlay, frame]) part.remove()
     },

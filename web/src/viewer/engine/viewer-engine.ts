@@ -46,7 +46,7 @@ export class ViewerEngine {
     this.#options = options
     this.#input = options.input
     this.#url = splitDziUrl(options.dziUrl)
-    this.#parts = createStageParts(options.stage, options.image)
+    this.#parts = createStageParts(options.stage, options.image, options.input.turn)
     this.#parts.overlay.dataset.activeColor = options.input.activeColor
     this.#boxes = new BoxLayer(this.#parts.sheet, options.image)
     this.#links = new LinkLayer(this.#parts.active)
@@ -68,6 +68,10 @@ export class ViewerEngine {
       before.highlightedId !== input.highlightedId
     ) {
       this.#boxes.invalidate()
+    }
+    if (before.turn !== input.turn) {
+      this.#parts.layNavigator(input.turn)
+      this.#surface?.turnTo(input.turn)
     }
     if (before.seeing !== input.seeing) this.#surface?.see(input.seeing)
     if (before.imageRatioCmPerPx !== input.imageRatioCmPerPx) this.#scale = 0
@@ -147,6 +151,7 @@ export class ViewerEngine {
       dzi: loaded.dzi,
       url: () => this.#url,
       seeing: this.#input.seeing,
+      turn: this.#input.turn,
       reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
       events: this.#surfaceEvents(),
     })
@@ -246,6 +251,7 @@ export class ViewerEngine {
 
   #runOnPage(command: Command): boolean {
     if (command.kind === 'fullscreen') this.#options.events.onFullscreen()
+    else if (command.kind === 'turn') return this.#options.events.onTurn()
     else if (command.kind === 'help') this.#options.events.onHelp()
     else if (command.kind === 'seeing' || command.kind === 'original')
       return this.#options.events.onSeeing(command.kind)

@@ -12,7 +12,8 @@ import { DeepZoomViewer } from '../../../viewer/DeepZoomViewer.tsx'
 import type { ViewerHistory, ViewerTool } from '../../../viewer/viewer-props.ts'
 import { type Brief, boxOf, type Inspection, type PixelBox } from '../annotation-types.ts'
 import type { LinkStep } from '../saving/undo-log.ts'
-import { ratioWith } from './blade-axis.ts'
+import { axisOf, ratioWith } from './blade-axis.ts'
+import { useTurn } from './kept-lying.ts'
 import { useKeptSeeing } from './kept-seeing.ts'
 import type { Picture } from './picture.ts'
 import { useJoin, useLayer } from './use-layers.ts'
@@ -92,6 +93,8 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const labels = useViewerLabels(typedName(inspection.device, useLanguage()), inspection, inspection.axis !== null)
   const { axis } = props
   const seeing = useKeptSeeing()
+  // By the marks that are stored: the picture stays as it lies while they are moved.
+  const { turn, onTurn } = useTurn({ ...picture, axis: axisOf(inspection), reverse: inspection.reverseDevice })
   const marked = useMemo(() => ({ ...picture, axis }), [picture, axis])
   const layer = useLayer(inspection.id, inspection.device.id, marked, props.annotations, props.mode)
   const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
@@ -129,6 +132,8 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       distanceFrom={distanceFromOf(inspection.device.type.id)}
       activeColor={inspection.inspectionGroup.service.id === infoColourService ? 'info' : 'primary'}
       seeing={seeing}
+      turn={turn}
+      onTurn={onTurn}
       labels={labels}
       onSelect={(id) => {
         const isGhost = layer.ghosts.some((ghost) => ghost.id === id)

@@ -14,6 +14,7 @@ const commandTexts = (t: Texts): Omit<ViewerLabels['commands'], 'axis'> => ({
   history: t('workspace.viewer.commands.history'),
   seeing: t('seeing.command'),
   original: t('seeing.toggle'),
+  turn: t('workspace.viewer.commands.turn'),
   fullscreen: t('workspace.viewer.commands.fullscreen'),
   home: t('workspace.viewer.commands.home'),
   zoomIn: t('workspace.viewer.commands.zoomIn'),

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Box, ImageSize } from '../picture/geometry.ts'
+import { type Box, boxFromCorners, boxToScreen, type ImageSize, type Turn, toScreen } from '../picture/geometry.ts'
 import {
-  boxFromCorners,
   drawBox,
   fitInImage,
+  handleOnImage,
+  handleOnScreen,
   handlePoint,
   handles,
   MIN_BOX_PX,
@@ -103,6 +104,19 @@ describe('resizing', () => {
     fc.assert(
       fc.property(rawBox, anyImage, anyPoint, fc.constantFrom(...handles), (raw, size, delta, handle) => {
         expectInside(resizeBox(fitInImage(raw, size), handle, delta, size), size)
+      }),
+    )
+  })
+
+  it('has each handle where it is met on the screen, however the picture is turned', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...handles), fc.constantFrom<Turn>(0, 90, 270), (handle, turn) => {
+        const view = { scale: 0.5, originX: 300, originY: 400, widthPx: 800, heightPx: 600, turn }
+        const met = handlePoint(boxToScreen(box, view), handleOnScreen(handle, turn))
+        const there = toScreen(handlePoint(box, handle), view)
+        expect(met.x).toBeCloseTo(there.x, 6)
+        expect(met.y).toBeCloseTo(there.y, 6)
+        expect(handleOnImage(handleOnScreen(handle, turn), turn)).toBe(handle)
       }),
     )
   })

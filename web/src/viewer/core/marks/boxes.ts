@@ -1,16 +1,28 @@
-import { type Box, clampNumber, clampPoint, type ImageSize, type Point } from '../picture/geometry.ts'
+import {
+  type Box,
+  boxFromCorners,
+  clampNumber,
+  clampPoint,
+  type ImageSize,
+  type Point,
+  type Turn,
+} from '../picture/geometry.ts'
 
 /** The eight places where a box can be taken to resize it, named after the compass. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
+/** Where a handle of the picture is met on the screen, on whose compass north is up. */
+export const handleOnScreen = (handle: Handle, turn: Turn): Handle => turnedHandle(handle, turn / 45)
+
+/** Which handle of the picture is met at one of the screen; the inverse of `handleOnScreen`. */
+export const handleOnImage = (handle: Handle, turn: Turn): Handle => turnedHandle(handle, -turn / 45)
+
+const turnedHandle = (handle: Handle, steps: number): Handle =>
+  handles[(handles.indexOf(handle) + steps + handles.length) % handles.length] ?? handle
+
 /** The smallest box that is stored, in image pixels on each side. */
 export const MIN_BOX_PX = 4
-
-/** The upright box between two corners, in any order. */
-export function boxFromCorners(a: Point, b: Point): Box {
-  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) }
-}
 
 function fitSpan(start: number, length: number, limit: number): readonly [number, number] {
   const size = clampNumber(length, Math.min(MIN_BOX_PX, limit), limit)

@@ -3,7 +3,7 @@ import type { View } from '../picture/geometry.ts'
 import { boxAt, cursorFor, hitTest } from './hit-test.ts'
 import { SpatialIndex } from './spatial-index.ts'
 
-const view: View = { scale: 0.5, originX: 100, originY: 0, widthPx: 800, heightPx: 600 }
+const view: View = { scale: 0.5, originX: 100, originY: 0, widthPx: 800, heightPx: 600, turn: 0 }
 const look = { color: '#f00', label: '', severityNumber: 1 }
 const big = { id: 'big', x: 0, y: 0, width: 800, height: 800, ...look }
 const small = { id: 'small', x: 100, y: 100, width: 40, height: 40, ...look }
@@ -46,8 +46,10 @@ describe('hit test', () => {
   })
 
   it('shows it in the cursor', () => {
-    expect(cursorFor({ kind: 'handle', handle: 'ne' })).toBe('ne-resize')
-    expect(cursorFor({ kind: 'body' })).toBe('move')
-    expect(cursorFor({ kind: 'nothing' })).toBe('grab')
+    expect(cursorFor({ kind: 'handle', handle: 'ne' }, 0)).toBe('ne-resize')
+    expect(cursorFor({ kind: 'handle', handle: 'ne' }, 270)).toBe('nw-resize')
+    expect(cursorFor({ kind: 'handle', handle: 'n' }, 90)).toBe('e-resize')
+    expect(cursorFor({ kind: 'body' }, 0)).toBe('move')
+    expect(cursorFor({ kind: 'nothing' }, 0)).toBe('grab')
   })
 })

@@ -6,12 +6,13 @@ import {
   covers,
   distanceBetween,
   type Point,
+  type Turn,
   toImage,
   type View,
   visibleBounds,
 } from '../picture/geometry.ts'
 import type { ViewerBox } from '../picture/viewer-box.ts'
-import { type Handle, handlePoint, handles } from './boxes.ts'
+import { type Handle, handleOnImage, handleOnScreen, handlePoint, handles } from './boxes.ts'
 import type { SpatialIndex } from './spatial-index.ts'
 
 /** What lies under the pointer. */
@@ -32,7 +33,7 @@ function handleAt(at: Point, box: Box, view: View): Handle | null {
     const distance = distanceBetween(at, handlePoint(onScreen, handle)) + (handle.length === 1 ? 1 : 0)
     if (distance <= HANDLE_REACH_PX && (best === null || distance < best.distance)) best = { handle, distance }
   }
-  return best?.handle ?? null
+  return best === null ? null : handleOnImage(best.handle, view.turn)
 }
 
 /** Which of several boxes at one place is meant. */
@@ -82,9 +83,12 @@ export function hitTest(
   return boxId === null ? { kind: 'nothing' } : { kind: 'box', boxId }
 }
 
+/** The CSS cursor for a handle of the picture as it is turned. */
+export const resizeCursor = (handle: Handle, turn: Turn): string => `${handleOnScreen(handle, turn)}-resize`
+
 /** The CSS cursor for what lies under the pointer. */
-export function cursorFor(hit: Hit): string {
-  if (hit.kind === 'handle') return `${hit.handle}-resize`
+export function cursorFor(hit: Hit, turn: Turn): string {
+  if (hit.kind === 'handle') return resizeCursor(hit.handle, turn)
   if (hit.kind === 'body') return 'move'
   return hit.kind === 'box' ? 'pointer' : 'grab'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toImage, toScreen } from '../picture/geometry.ts'
+import { type Turn, toImage, toScreen } from '../picture/geometry.ts'
 import { measure, niceNumberBelow, placementOf, scaleBarFor } from './measures.ts'
 
 const image = { widthPx: 4000, heightPx: 20_000 }
@@ -88,6 +88,7 @@ describe('VIEW-07 ruler', () => {
       originY: fc.integer({ min: -9000, max: 9000 }),
       widthPx: fc.integer({ min: 100, max: 4000 }),
       heightPx: fc.integer({ min: 100, max: 3000 }),
+      turn: fc.constantFrom<Turn>(0, 90, 270),
     })
     fc.assert(
       fc.property(view, (seen) => {

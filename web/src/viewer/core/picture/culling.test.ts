@@ -5,7 +5,7 @@ import { cull, defaultLimits } from './culling.ts'
 import type { View } from './geometry.ts'
 import type { ViewerBox } from './viewer-box.ts'
 
-const view: View = { scale: 0.1, originX: 0, originY: 0, widthPx: 1000, heightPx: 800 }
+const view: View = { scale: 0.1, originX: 0, originY: 0, widthPx: 1000, heightPx: 800, turn: 0 }
 
 function box(id: string, more: Partial<ViewerBox> = {}): ViewerBox {
   return { id, x: 100, y: 100, width: 400, height: 400, color: '#00f', label: id, severityNumber: 1, ...more }

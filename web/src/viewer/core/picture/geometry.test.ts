@@ -2,11 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   boxToScreen,
+  centreOf,
   imageToViewport,
   intersection,
   regionAround,
+  type Turn,
   toImage,
   toScreen,
+  turnedSize,
+  turnToImage,
+  turnToScreen,
   type View,
   viewOf,
   viewportToImage,
@@ -21,6 +26,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   originY: length(-1e5, 1e5),
   widthPx: fc.integer({ min: 100, max: 4000 }),
   heightPx: fc.integer({ min: 100, max: 3000 }),
+  turn: fc.constantFrom<Turn>(0, 90, 270),
 })
 const anyPoint = fc.record({ x: length(-1e5, 1e5), y: length(-1e5, 1e5) })
 const anyBox = fc.record({ x: length(0, 4000), y: length(0, 20_000), width: length(1, 4000), height: length(1, 4000) })
@@ -50,7 +56,7 @@ describe('viewport units', () => {
 
 describe('screen', () => {
   it('shows half the width of the picture across the container at viewport width 0.5', () => {
-    const view = viewOf({ x: 0.25, y: 1, width: 0.5, height: 0.25 }, image, { widthPx: 1000, heightPx: 500 })
+    const view = viewOf({ x: 0.25, y: 1, width: 0.5, height: 0.25 }, image, { widthPx: 1000, heightPx: 500 }, 0)
     expect(view.scale).toBe(0.5)
     expect(toScreen({ x: 1000, y: 4000 }, view)).toEqual({ x: 0, y: 0 })
     expect(toScreen({ x: 3000, y: 5000 }, view)).toEqual({ x: 1000, y: 500 })
@@ -70,18 +76,71 @@ describe('screen', () => {
       fc.property(anyView, anyView, anyBox, (first, second, box) => {
         for (const view of [first, second]) {
           const onScreen = boxToScreen(box, view)
-          const corner = toImage({ x: onScreen.x + onScreen.width, y: onScreen.y + onScreen.height }, view)
-          expect(corner.x).toBeCloseTo(box.x + box.width, 4)
-          expect(corner.y).toBeCloseTo(box.y + box.height, 4)
+          const centre = toImage(centreOf(onScreen), view)
+          expect(centre.x).toBeCloseTo(box.x + box.width / 2, 4)
+          expect(centre.y).toBeCloseTo(box.y + box.height / 2, 4)
+          const size = turnedSize({ widthPx: onScreen.width, heightPx: onScreen.height }, view.turn)
+          expect(size.widthPx / view.scale).toBeCloseTo(box.width, 4)
+          expect(size.heightPx / view.scale).toBeCloseTo(box.height, 4)
         }
       }),
     )
   })
 
   it('has as visible bounds what its corners show, margin included', () => {
-    const view = { scale: 2, originX: -100, originY: 40, widthPx: 800, heightPx: 600 }
+    const view = { scale: 2, originX: -100, originY: 40, widthPx: 800, heightPx: 600, turn: 0 } as const
     expect(visibleBounds(view)).toEqual({ minX: 50, minY: -20, maxX: 450, maxY: 280 })
     expect(visibleBounds(view, 10)).toEqual({ minX: 45, minY: -25, maxX: 455, maxY: 285 })
+  })
+})
+
+describe('a picture that lies', () => {
+  const container = { widthPx: 1200, heightPx: 400 }
+  const whole = { x: 0, y: 0, width: 1, height: 5 }
+
+  it('has its upper end on the left when turned by 270°, and its lower end when turned by 90°', () => {
+    const left = viewOf(whole, image, container, 270)
+    expect(left.scale).toBeCloseTo(0.06, 9)
+    expect(toScreen({ x: 4000, y: 0 }, left).x).toBeCloseTo(0, 6)
+    expect(toScreen({ x: 4000, y: 0 }, left).y).toBeCloseTo(0, 6)
+    expect(toScreen({ x: 4000, y: 20_000 }, left).x).toBeCloseTo(1200, 6)
+    expect(toScreen({ x: 0, y: 0 }, left).y).toBeCloseTo(240, 6)
+    const right = viewOf(whole, image, container, 90)
+    expect(toScreen({ x: 0, y: 20_000 }, right).x).toBeCloseTo(0, 6)
+    expect(toScreen({ x: 0, y: 20_000 }, right).y).toBeCloseTo(0, 6)
+    expect(toScreen({ x: 0, y: 0 }, right).x).toBeCloseTo(1200, 6)
+  })
+
+  it('is seen as far as its view says, in every turn', () => {
+    fc.assert(
+      fc.property(
+        anyBox,
+        fc.constantFrom<Turn>(0, 90, 270),
+        fc.integer({ min: 100, max: 3000 }),
+        (box, turn, across) => {
+          const bounds = imageToViewport(box, image)
+          const shape = turnedSize({ widthPx: box.width, heightPx: box.height }, turn)
+          const size = { widthPx: across, heightPx: (across * shape.heightPx) / shape.widthPx }
+          const seen = visibleBounds(viewOf(bounds, image, size, turn))
+          expect(seen.minX).toBeCloseTo(box.x, 4)
+          expect(seen.minY).toBeCloseTo(box.y, 4)
+          expect(seen.maxX).toBeCloseTo(box.x + box.width, 4)
+          expect(seen.maxY).toBeCloseTo(box.y + box.height, 4)
+        },
+      ),
+    )
+  })
+
+  it('takes ways over the screen and back without loss, and none longer or shorter', () => {
+    fc.assert(
+      fc.property(anyPoint, fc.constantFrom<Turn>(0, 90, 270), (way, turn) => {
+        const there = turnToScreen(way, turn)
+        expect(Math.hypot(there.x, there.y)).toBeCloseTo(Math.hypot(way.x, way.y), 6)
+        const back = turnToImage(there, turn)
+        expect(back.x).toBeCloseTo(way.x, 6)
+        expect(back.y).toBeCloseTo(way.y, 6)
+      }),
+    )
   })
 })
 

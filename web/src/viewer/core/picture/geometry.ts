@@ -10,8 +10,11 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
 /** Edges of an area, the form an R-tree wants. */
 export type Bounds = { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number }
 
+/** How far the picture is turned clockwise on the screen, in degrees: upright, or lying with its lower (90) or its upper (270) end on the left. */
+export type Turn = 0 | 90 | 270
+
 /**
- * What is on the screen now. `screen = image * scale + origin`, where image is in pixels of the full picture
+ * What is on the screen now. `screen = turned(image) * scale + origin`, where image is in pixels of the full picture
  * and screen in CSS pixels from the top left corner of the viewer, whatever the device pixel ratio.
  */
 export type View = {
@@ -20,7 +23,30 @@ export type View = {
   readonly originY: number
   readonly widthPx: number
   readonly heightPx: number
+  readonly turn: Turn
 }
+
+const turns: Readonly<Record<Turn, { readonly cos: number; readonly sin: number }>> = {
+  0: { cos: 1, sin: 0 },
+  90: { cos: 0, sin: 1 },
+  270: { cos: 0, sin: -1 },
+}
+
+/** A way over the picture as it goes over the screen, in the same unit. */
+export function turnToScreen({ x, y }: Point, turn: Turn): Point {
+  const { cos, sin } = turns[turn]
+  return { x: x * cos - y * sin, y: x * sin + y * cos }
+}
+
+/** A way over the screen as it goes over the picture, in the same unit; the inverse of `turnToScreen`. */
+export function turnToImage({ x, y }: Point, turn: Turn): Point {
+  const { cos, sin } = turns[turn]
+  return { x: x * cos + y * sin, y: y * cos - x * sin }
+}
+
+/** A size as it is on the screen, or one of the screen as it is on the picture. */
+export const turnedSize = ({ widthPx, heightPx }: ImageSize, turn: Turn): ImageSize =>
+  turn === 0 ? { widthPx, heightPx } : { widthPx: heightPx, heightPx: widthPx }
 
 /** Image pixels → viewport units, where 1 is the picture's width on both axes (convention of OpenSeadragon). */
 export function imageToViewport(box: Box, image: ImageSize): Box {
@@ -34,39 +60,48 @@ export function viewportToImage(box: Box, image: ImageSize): Box {
   return { x: box.x * unit, y: box.y * unit, width: box.width * unit, height: box.height * unit }
 }
 
-/** The view that shows `bounds` (viewport units) across a container of this width, in CSS pixels. */
-export function viewOf(bounds: Box, image: ImageSize, container: ImageSize): View {
-  const scale = container.widthPx / (bounds.width * image.widthPx)
-  return {
-    scale,
-    originX: -bounds.x * image.widthPx * scale,
-    originY: -bounds.y * image.widthPx * scale,
-    widthPx: container.widthPx,
-    heightPx: container.heightPx,
-  }
+/** The view that shows `bounds` (viewport units, upright) in a container of this size, in CSS pixels, across its width. */
+export function viewOf(bounds: Box, image: ImageSize, container: ImageSize, turn: Turn): View {
+  const unit = image.widthPx
+  const scale = container.widthPx / ((turn === 0 ? bounds.width : bounds.height) * unit)
+  // The corner of the bounds that lies at the top left of the screen.
+  const corner = turnToScreen(
+    {
+      x: (turn === 270 ? bounds.x + bounds.width : bounds.x) * unit,
+      y: (turn === 90 ? bounds.y + bounds.height : bounds.y) * unit,
+    },
+    turn,
+  )
+  const { widthPx, heightPx } = container
+  return { scale, originX: -corner.x * scale, originY: -corner.y * scale, widthPx, heightPx, turn }
 }
 
 /** Image pixels → CSS pixels on the screen. */
 export function toScreen(point: Point, view: View): Point {
-  return { x: point.x * view.scale + view.originX, y: point.y * view.scale + view.originY }
+  const { x, y } = turnToScreen(point, view.turn)
+  return { x: x * view.scale + view.originX, y: y * view.scale + view.originY }
 }
 
 /** CSS pixels on the screen → image pixels. */
 export function toImage(point: Point, view: View): Point {
-  return { x: (point.x - view.originX) / view.scale, y: (point.y - view.originY) / view.scale }
+  return turnToImage({ x: (point.x - view.originX) / view.scale, y: (point.y - view.originY) / view.scale }, view.turn)
+}
+
+/** The upright box between two corners, in any order. */
+export function boxFromCorners(a: Point, b: Point): Box {
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) }
 }
 
 /** A box in image pixels → the same box in CSS pixels on the screen. */
 export function boxToScreen(box: Box, view: View): Box {
-  const corner = toScreen(box, view)
-  return { x: corner.x, y: corner.y, width: box.width * view.scale, height: box.height * view.scale }
+  return boxFromCorners(toScreen(box, view), toScreen({ x: box.x + box.width, y: box.y + box.height }, view))
 }
 
 /** The part of the image plane that is visible, in image pixels, grown by a margin in CSS pixels on each side. */
 export function visibleBounds(view: View, marginPx = 0): Bounds {
-  const min = toImage({ x: -marginPx, y: -marginPx }, view)
-  const max = toImage({ x: view.widthPx + marginPx, y: view.heightPx + marginPx }, view)
-  return { minX: min.x, minY: min.y, maxX: max.x, maxY: max.y }
+  const one = toImage({ x: -marginPx, y: -marginPx }, view)
+  const other = toImage({ x: view.widthPx + marginPx, y: view.heightPx + marginPx }, view)
+  return boundsOf(boxFromCorners(one, other))
 }
 
 /** The edges of a box. */

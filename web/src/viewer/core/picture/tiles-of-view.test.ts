@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toImage } from './geometry.ts'
+import { type Turn, toImage, turnToScreen } from './geometry.ts'
 import { isWanted, levelAt, rankOf, tilesOf } from './tiles-of-view.ts'
 
 const dzi = { widthPx: 8000, heightPx: 60_000, tileSizePx: 1022, overlapPx: 1, format: 'jpeg' }
@@ -16,7 +16,7 @@ describe('tiles of a view', () => {
   })
 
   it('begin with the one in the middle', () => {
-    const view = { scale: 1, originX: -3600, originY: -30_000, widthPx: 1920, heightPx: 1080 }
+    const view = { scale: 1, originX: -3600, originY: -30_000, widthPx: 1920, heightPx: 1080, turn: 0 } as const
     const tiles = tilesOf(view, dzi)
     expect(tiles[0]).toEqual({ level: lastLevel, column: 4, row: 29 })
     expect(tiles).toHaveLength(6)
@@ -31,14 +31,10 @@ describe('tiles of a view', () => {
         share,
         share,
         share,
-        (scale, x, y, atX, atY) => {
-          const view = {
-            scale,
-            originX: -x * 8000 * scale,
-            originY: -y * 60_000 * scale,
-            widthPx: 1920,
-            heightPx: 1080,
-          }
+        fc.constantFrom<Turn>(0, 90, 270),
+        (scale, x, y, atX, atY, turn) => {
+          const corner = turnToScreen({ x: x * 8000 * scale, y: y * 60_000 * scale }, turn)
+          const view = { scale, originX: -corner.x, originY: -corner.y, widthPx: 1920, heightPx: 1080, turn }
           const tiles = tilesOf(view, dzi)
           const level = levelAt(scale, dzi)
           const tilePx = dzi.tileSizePx * 2 ** (lastLevel - level)
@@ -53,7 +49,7 @@ describe('tiles of a view', () => {
 })
 
 describe('tiles on their way', () => {
-  const view = { scale: 1, originX: -2000, originY: -30_000, widthPx: 1920, heightPx: 1080 }
+  const view = { scale: 1, originX: -2000, originY: -30_000, widthPx: 1920, heightPx: 1080, turn: 0 } as const
   const tiles = tilesOf(view, dzi)
 
   it('are wanted while a view needs them, and no longer when it went elsewhere or farther away', () => {
