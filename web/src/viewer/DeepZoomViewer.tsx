@@ -7,6 +7,7 @@ import { LookPad } from './LookPad.tsx'
 import { measurementText, type ViewerLabels } from './labels.ts'
 import { SeeingNote, SeeingPanel } from './seeing/SeeingPanel.tsx'
 import { useSeeing } from './seeing/use-seeing.ts'
+import { SweepLine } from './sweep/SweepLine.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useViewerEngine, type ViewerState } from './use-viewer-engine.ts'
@@ -62,6 +63,20 @@ function OpenViewer(props: DeepZoomViewerProps) {
         <SeeingPanel labels={labels.seeing} state={seeing} />
       ) : (
         <SeeingNote labels={labels.seeing} state={seeing} />
+      )}
+      {state.sweep !== null && props.sweep !== undefined && mode === 'idle' && (
+        <SweepLine
+          labels={labels.sweep}
+          state={state.sweep}
+          imageRatioCmPerPx={props.imageRatioCmPerPx}
+          next={props.sweep.next}
+          onStep={(direction) => state.run({ kind: 'sweep', direction })}
+          onFactor={(factor) => state.run({ kind: 'sweep-scale', factor })}
+          onClose={() => {
+            state.run({ kind: 'sweep-end' })
+            stage.current?.focus({ preventScroll: true })
+          }}
+        />
       )}
       <LookPad labels={labels.look} onLook={(way) => state.run({ kind: 'look', way })} onlyNarrow />
       <div className={styles.hud}>

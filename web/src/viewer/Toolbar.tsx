@@ -9,6 +9,7 @@ import {
   IconLink,
   IconMaximize,
   IconMinimize,
+  IconPlayerTrackNext,
   IconRotate,
   IconRuler2,
   IconSquarePlus,
@@ -90,6 +91,9 @@ function seeingEntries({ seeing }: DeepZoomViewerProps, isExpanded: boolean): En
 const turnEntries = ({ turn = 0, onTurn }: DeepZoomViewerProps): Entry[] =>
   onTurn === undefined ? [] : [{ id: 'turn', icon: IconRotate, command: { kind: 'turn' }, isPressed: turn !== 0 }]
 
+const sweepEntries = ({ sweep }: DeepZoomViewerProps): Entry[] =>
+  sweep === undefined ? [] : [{ id: 'sweepOn', icon: IconPlayerTrackNext, command: { kind: 'sweep', direction: 1 } }]
+
 type ToolbarProps = {
   readonly viewer: DeepZoomViewerProps
   readonly state: ViewerState
@@ -108,6 +112,7 @@ export function Toolbar({ viewer, state, isFullscreen, isSeeingOpen }: ToolbarPr
       { id: 'zoomOut', icon: IconZoomOut, command: { kind: 'zoom', direction: -1 } },
       { id: 'home', icon: IconHome, command: { kind: 'home' } },
       ...turnEntries(viewer),
+      ...sweepEntries(viewer),
       {
         id: 'fullscreen',
         icon: isFullscreen ? IconMinimize : IconMaximize,
@@ -121,7 +126,7 @@ export function Toolbar({ viewer, state, isFullscreen, isSeeingOpen }: ToolbarPr
   return (
     <fieldset className={styles.toolbar} aria-label={viewer.labels.toolbar}>
       {shown.map((group) => (
-        <div key={group[0]?.id} className={styles.group}>
+        <div key={group[0]?.id} className={styles.group} data-covers="left">
           {group.map((entry) => (
             <ToolButton key={entry.id} entry={entry} viewer={viewer} run={state.run} />
           ))}

@@ -4,6 +4,7 @@ import type { Measurement } from './core/marks/measures.ts'
 import type { ViewerMode } from './core/modes.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
 import type { Seeing, SeeingPart } from './core/seeing.ts'
+import type { SweepScale } from './core/sweep/scale.ts'
 import type { LookLabels } from './LookPad.tsx'
 
 /** What the settings of how the picture is looked at are called. */
@@ -23,6 +24,22 @@ export type SeeingLabels = {
   readonly toggle: string
 }
 
+/** What is said of a sweep. */
+export type SweepLabels = {
+  readonly name: string
+  readonly on: string
+  readonly back: string
+  readonly view: (number: number, total: number) => string
+  readonly scale: (scale: SweepScale) => string
+  /** That no blade is known, and the whole picture is swept. */
+  readonly whole: string
+  readonly tip: string
+  readonly nextSide: (name: string) => string
+  readonly lastSide: string
+  readonly choice: string
+  readonly close: string
+}
+
 /** Every text of the viewer, in the user's language; functions write numbers and units in the locale's form. */
 export type ViewerLabels = {
   /** Accessible name of the picture. */
@@ -30,6 +47,7 @@ export type ViewerLabels = {
   readonly toolbar: string
   readonly look: LookLabels
   readonly seeing: SeeingLabels
+  readonly sweep: SweepLabels
   readonly commands: Readonly<Record<CommandId, string>>
   readonly keys: Readonly<Record<NamedKey, string>>
   readonly help: { readonly title: string; readonly close: string }

@@ -4,6 +4,7 @@ import type { Command } from './core/commands.ts'
 import type { ViewerLink } from './core/marks/links.ts'
 import type { Measurement, ScaleBar } from './core/marks/measures.ts'
 import type { Seeing } from './core/seeing.ts'
+import type { SweepState } from './core/sweep/walk.ts'
 import type { Readout } from './core/workbench-types.ts'
 import type { EngineEvents, EngineInput, EngineStatus } from './engine/engine-types.ts'
 import { listenToKeys } from './engine/key-input.ts'
@@ -28,6 +29,7 @@ export type ViewerState = {
   readonly hasCorner: boolean
   /** The mark of the axis that a click has picked up. */
   readonly axisEnd: AxisEnd | null
+  readonly sweep: SweepState | null
   readonly run: (command: Command) => void
 }
 
@@ -93,6 +95,7 @@ export function useViewerEngine(
   const [measurement, setMeasurement] = useState<Measurement | null>(null)
   const [hasCorner, setHasCorner] = useState(false)
   const [axisEnd, setAxisEnd] = useState<AxisEnd | null>(null)
+  const [sweep, setSweep] = useState<SweepState | null>(null)
 
   useLayoutEffect(() => {
     latest.current = { props, seeing, handlers }
@@ -127,11 +130,19 @@ export function useViewerEngine(
       onRefused: setRefusal,
       onStatus: (next) => {
         setStatus(next)
+        if (next.kind === 'open' && page().sweep?.begins === true) {
+          stage.current?.focus({ preventScroll: true })
+          engine.current?.run({ kind: 'sweep', direction: 1 })
+        }
         page().onStatus?.(next)
       },
       onRegionChange: (region) => page().onRegionChange?.(region),
       onFullscreen: () => latest.current.handlers.onFullscreen(),
       onHelp: () => latest.current.handlers.onHelp(),
+      isSweepOffered: () => page().sweep !== undefined,
+      bladeOf: async () => (await page().sweep?.bladeOf()) ?? null,
+      onSweep: setSweep,
+      onNextSide: () => page().sweep?.next?.onGo(),
       onTurn: () => {
         page().onTurn?.()
         return page().onTurn !== undefined
@@ -181,7 +192,7 @@ export function useViewerEngine(
   const run = (command: Command) => {
     engine.current?.run(command)
   }
-  return { status, refusal, measurement, hasCorner, axisEnd, run }
+  return { status, refusal, measurement, hasCorner, axisEnd, sweep, run }
 }
 
 function useFocusRequest(engine: RefObject<ViewerEngine | null>, focusId: string | null, request: number): void {

@@ -5,6 +5,7 @@ import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
 import type { Box, ImageSize, Turn } from './core/picture/geometry.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
 import type { Seeing } from './core/seeing.ts'
+import type { Piece } from './core/sweep/plan.ts'
 import type { JoinRequest } from './core/workbench-types.ts'
 import type { EngineStatus } from './engine/engine-types.ts'
 import type { ViewerLabels } from './labels.ts'
@@ -19,6 +20,16 @@ export type ViewerHistory = {
   readonly redo: string | null
   /** Answers whether there was a step. */
   readonly onStep: (direction: 'undo' | 'redo') => boolean
+}
+
+/** What a sweep over the picture needs of the page. */
+export type ViewerSweep = {
+  /** What is known to be blade in the picture, in image pixels; null where that is nothing. Asked when a sweep begins. */
+  readonly bladeOf: () => Promise<readonly Piece[] | null>
+  /** The side after this one; null after the last. */
+  readonly next: { readonly name: string; readonly onGo: () => void } | null
+  /** A sweep begins when the picture opens. */
+  readonly begins: boolean
 }
 
 /** What a page gives to the viewer. Boxes, selection and mode are the page's: the viewer asks, the page decides. */
@@ -56,6 +67,8 @@ export type DeepZoomViewerProps = {
   readonly turn?: Turn
   /** The picture is to lie down or to stand up; without it there is no such button. */
   readonly onTurn?: () => void
+  /** Without it the picture cannot be swept. */
+  readonly sweep?: ViewerSweep
   readonly labels: ViewerLabels
   /** The element that fills the screen; the viewer itself by default. */
   readonly fullscreenTarget?: () => HTMLElement | null

@@ -30,6 +30,7 @@ import { secondFactor } from './second-factor.en.ts'
 import { seeing } from './seeing.en.ts'
 import { sessionEnd } from './session-end.en.ts'
 import { shell } from './shell.en.ts'
+import { sweep } from './sweep.en.ts'
 import { tokens } from './tokens.en.ts'
 import { visits } from './visits.en.ts'
 import { volta } from './volta.en.ts'
@@ -63,6 +64,7 @@ export const inside = {
   workspace,
   axis,
   seeing,
+  sweep,
   access,
   calibration,
   administration,

@@ -32,6 +32,7 @@ import { secondFactor } from './second-factor.fr.ts'
 import { seeing } from './seeing.fr.ts'
 import { sessionEnd } from './session-end.fr.ts'
 import { shell } from './shell.fr.ts'
+import { sweep } from './sweep.fr.ts'
 import { tokens } from './tokens.fr.ts'
 import { visits } from './visits.fr.ts'
 import { volta } from './volta.fr.ts'
@@ -65,6 +66,7 @@ export const inside = {
   workspace,
   axis,
   seeing,
+  sweep,
   access,
   calibration,
   administration,

@@ -11,11 +11,10 @@ import { useLanguage, useTexts } from '../../i18n/texts.ts'
 import { paths } from '../../paths.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { Truncated } from '../../ui/text/truncated.tsx'
-import { typedName } from '../../ui/text/typed-name.ts'
 import type { Inspection } from './inspection-types.ts'
 import { DeviceTree } from './place/device-tree.tsx'
 import { neighboursOf } from './place/neighbours.ts'
-import { type PlacePart, placeOf } from './place/place-name.ts'
+import { nameOfSide, type PlacePart, placeOf } from './place/place-name.ts'
 import type { ViewMode } from './place/view-mode.ts'
 import { TestParkSwitch } from './test-park-switch.tsx'
 import classes from './top-line.module.css'
@@ -105,11 +104,7 @@ function Neighbour({ side, direction, view }: NeighbourProps) {
         {icon}
       </button>
     )
-  const { device, parentDevice } = side
-  const name = [...(parentDevice === null ? [] : [parentDevice]), device]
-    .map((part) => typedName(part, language))
-    .join(' ')
-  const text = t(`inspectionNav.${direction}`, { name })
+  const text = t(`inspectionNav.${direction}`, { name: nameOfSide(side, language) })
   return (
     <Link
       to={paths.inspection(side.id, { view })}

@@ -36,6 +36,7 @@ import type { ViewMode } from './place/view-mode.ts'
 import { SidePanel } from './side-panel.tsx'
 import { useAxisMarks, useSaveAxis } from './use-axis-marks.ts'
 import { useFreshSide } from './use-fresh-side.ts'
+import { useSweep } from './use-sweep.ts'
 import { useWorkKeys } from './use-work-keys.ts'
 import { useWorkspace } from './use-workspace.ts'
 import classes from './workspace.module.css'
@@ -108,6 +109,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     undo.forgetAxisDraft()
     workspace.setMode(mode)
   }
+  const sweep = useSweep(inspection, picture, view)
   const details = useFinding(inspection.id, workspace.selected)
   useWorkKeys({
     annotations: list.annotations,
@@ -148,6 +150,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               history={undo.history}
               onStep={undo.note}
               onDelete={(id) => setLeaving(byId(id))}
+              sweep={sweep}
               onRegion={workspace.rest}
               onMeasured={setLine}
             />

@@ -1,5 +1,6 @@
 import type { LookWay } from './looking.ts'
 import type { ViewerMode } from './modes.ts'
+import type { SweepFactor } from './sweep/scale.ts'
 
 /** Everything that can be asked of the viewer, by key or button. A closed list. */
 export type Command =
@@ -18,6 +19,10 @@ export type Command =
   /** With `yields`, only when no finding is selected: the key then means something else. */
   | { readonly kind: 'home'; readonly yields?: true }
   | { readonly kind: 'fullscreen' | 'escape' | 'place' | 'delete' | 'undo' | 'redo' | 'help' }
+  /** The view goes over the blade, one on or back; at another scale; no longer. */
+  | { readonly kind: 'sweep'; readonly direction: 1 | -1 }
+  | { readonly kind: 'sweep-scale'; readonly factor: SweepFactor }
+  | { readonly kind: 'sweep-end' }
   /** The picture lies down, or stands up. */
   | { readonly kind: 'turn' }
   /** The settings of how the picture is looked at, and whether they are applied. */
@@ -37,6 +42,8 @@ export const commandIds = [
   'home',
   'zoomIn',
   'zoomOut',
+  'sweepOn',
+  'sweepBack',
   'nextBox',
   'previousBox',
   'place',
@@ -87,6 +94,8 @@ export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
   home: [named('home')],
   zoomIn: [char('+')],
   zoomOut: [char('-')],
+  sweepOn: [named('space')],
+  sweepBack: [named('shift'), named('space')],
   nextBox: [named('pageDown')],
   previousBox: [named('pageUp')],
   place: [named('enter')],

@@ -3,6 +3,8 @@ import type { ViewerLink } from '../core/marks/links.ts'
 import type { Measurement, ScaleBar } from '../core/marks/measures.ts'
 import type { Box, ImageSize, Turn } from '../core/picture/geometry.ts'
 import type { Seeing } from '../core/seeing.ts'
+import type { Piece } from '../core/sweep/plan.ts'
+import type { SweepState } from '../core/sweep/walk.ts'
 import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench-types.ts'
 
 /** What the page decides. */
@@ -34,6 +36,14 @@ export type EngineEvents = WorkbenchEvents & {
   readonly onTurn: () => boolean
   /** Answers whether there are such settings here, and something that they change. */
   readonly onSeeing: (asked: 'seeing' | 'original') => boolean
+  /** Whether the picture can be swept here. */
+  readonly isSweepOffered: () => boolean
+  /** What is known to be blade in the picture; null where that is nothing. */
+  readonly bladeOf: () => Promise<readonly Piece[] | null>
+  /** Where the sweep stands; null when there is none. */
+  readonly onSweep: (state: SweepState | null) => void
+  /** The sweep goes on from the tip. */
+  readonly onNextSide: () => void
   /** Called in the frame that draws it; must be quick and not go through the framework. */
   readonly onReadout: (readout: Readout | null) => void
   /** As `onReadout`. */

@@ -4,7 +4,8 @@ import type { ViewerMode } from '../core/modes.ts'
 /** What takes the commands. */
 export type CommandTarget = {
   readonly run: (command: Command) => boolean
-  readonly holdPanKey: (isDown: boolean) => void
+  /** Answers, when the key comes up, whether the picture was taken hold of meanwhile. */
+  readonly holdPanKey: (isDown: boolean) => boolean
   /** Whether a mode is on, as drawing a box or the ruler. */
   readonly isInMode: () => boolean
 }
@@ -41,13 +42,16 @@ export function listenToKeys(
 ): () => void {
   const listening = new AbortController()
   const { signal } = listening
+  let space: { readonly direction: 1 | -1 } | null = null
   root.addEventListener(
     'keydown',
     (event) => {
       if (isForOthers(event)) return
       if (event.key === ' ') {
         event.preventDefault()
-        if (!event.repeat) target.holdPanKey(true)
+        if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+        space = { direction: event.shiftKey ? -1 : 1 }
+        target.holdPanKey(true)
         return
       }
       const command = commandFromKey(event)
@@ -67,7 +71,21 @@ export function listenToKeys(
     },
     { signal },
   )
-  root.addEventListener('keyup', (event) => event.key === ' ' && target.holdPanKey(false), { signal })
-  root.addEventListener('focusout', () => target.holdPanKey(false), { signal })
+  // Held, the key pans; pressed alone, it sweeps on.
+  root.addEventListener(
+    'keyup',
+    (event) => {
+      if (event.key !== ' ') return
+      const pressed = space
+      space = null
+      if (!target.holdPanKey(false) && pressed !== null) target.run({ kind: 'sweep', ...pressed })
+    },
+    { signal },
+  )
+  const letGo = () => {
+    space = null
+    target.holdPanKey(false)
+  }
+  root.addEventListener('focusout', letGo, { signal })
   return () => listening.abort()
 }

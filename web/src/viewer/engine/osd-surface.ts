@@ -37,6 +37,8 @@ export type SurfaceEvents = {
 export type Surface = {
   /** What is on the screen now; null before the picture is open. */
   readonly view: () => View | null
+  /** What will be on the screen at the end of what is under way; null before the picture is open. */
+  readonly destination: () => View | null
   /** The part that is shown, in viewport units; null before the picture is open. */
   readonly region: () => Box | null
   readonly showRegion: (region: Box, immediately: boolean) => void
@@ -191,6 +193,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   }
   return {
     view: () => (viewer.isOpen() ? viewAt(shownBy(viewer, true)) : null),
+    destination: () => (viewer.isOpen() ? destination() : null),
     region: () => (viewer.isOpen() ? shownBy(viewer, true) : null),
     showRegion: (region, immediately) => {
       const { viewport } = viewer

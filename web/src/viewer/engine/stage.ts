@@ -49,6 +49,7 @@ export function createStageParts(stage: HTMLElement, image: ImageSize, turn: Tur
   const active = addSvg(overlay, 'svg', overlayStyles.active)
   const frame = addDiv(stage, styles.navigatorFrame)
   frame.setAttribute('aria-hidden', 'true')
+  frame.dataset.covers = 'corner'
   const layNavigator = (turned: Turn) => {
     const size = navigatorSize(image, turned)
     frame.style.width = `${size.widthPx}px`

@@ -13,6 +13,7 @@ import { createSurface, type Surface, type SurfaceEvents, ZOOM_STEP } from './os
 import { listenToPanButtons } from './pan-input.ts'
 import { loadDescriptor } from './pyramid-loader.ts'
 import { createStageParts, type StageParts } from './stage.ts'
+import { SweepGuide } from './sweep-guide.ts'
 
 /** Share of the view that a box takes when it is looked at. */
 const FOCUS_SHARE = 0.35
@@ -32,6 +33,7 @@ export class ViewerEngine {
   readonly #links: LinkLayer
   readonly #active: ActiveLayer
   readonly #bench: Workbench
+  readonly #sweep: SweepGuide
   readonly #life = new AbortController()
   #input: EngineInput
   #url: ReturnType<typeof splitDziUrl>
@@ -41,6 +43,7 @@ export class ViewerEngine {
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #scale = 0
   #isPanKeyDown = false
+  #hasPanKeyHeld = false
 
   constructor(options: EngineOptions) {
     this.#options = options
@@ -52,6 +55,16 @@ export class ViewerEngine {
     this.#links = new LinkLayer(this.#parts.active)
     this.#active = new ActiveLayer(this.#parts.active)
     this.#bench = new Workbench(options.image, options.input, options.events)
+    this.#sweep = new SweepGuide({
+      stage: options.stage,
+      image: options.image,
+      input: () => this.#input,
+      destination: () => this.#surface?.destination() ?? null,
+      show: (region) => this.#surface?.showRegion(region, false),
+      bladeOf: options.events.bladeOf,
+      tell: options.events.onSweep,
+      onNext: options.events.onNextSide,
+    })
     this.#listen()
     void this.#open(options.dziUrl)
   }
@@ -118,10 +131,12 @@ export class ViewerEngine {
     return this.#bench.mode !== 'idle'
   }
 
-  /** While the key is held, dragging pans in every mode. */
-  holdPanKey(isDown: boolean): void {
+  /** While the key is held, dragging pans in every mode. Answers whether it has, since the key went down. */
+  holdPanKey(isDown: boolean): boolean {
     this.#isPanKeyDown = isDown
+    if (isDown) this.#hasPanKeyHeld = false
     this.#showCursor(this.#surface?.view() ?? null)
+    return this.#hasPanKeyHeld
   }
 
   /** Ends everything and empties the stage. */
@@ -129,6 +144,7 @@ export class ViewerEngine {
     this.#life.abort()
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#restTimer)
+    this.#sweep.destroy()
     this.#surface?.destroy()
     this.#surface = null
     this.#parts.remove()
@@ -177,6 +193,7 @@ export class ViewerEngine {
       },
       onPress: (at) => {
         this.#options.stage.focus({ preventScroll: true })
+        if (this.#isPanKeyDown) this.#hasPanKeyHeld = true
         this.#point((view) => this.#bench.press(at, view, this.#isPanKeyDown))
       },
       onDrag: (at) => {
@@ -234,6 +251,16 @@ export class ViewerEngine {
           y: -command.dy * command.stepPx * ARROW_PAN_PX,
         })
         return true
+      case 'sweep':
+        if (!this.#options.events.isSweepOffered()) return false
+        this.#wantedFocus = null
+        this.#sweep.step(command.direction)
+        return true
+      case 'sweep-scale':
+        this.#sweep.sweepAt(command.factor)
+        return true
+      case 'sweep-end':
+        return this.#sweep.end()
       case 'look':
         this.#look(command.way)
         return true

@@ -9,7 +9,7 @@ import type { MeasuredLine } from '../../../viewer/core/marks/measures.ts'
 import type { ViewerMode } from '../../../viewer/core/modes.ts'
 import type { ViewerBox } from '../../../viewer/core/picture/viewer-box.ts'
 import { DeepZoomViewer } from '../../../viewer/DeepZoomViewer.tsx'
-import type { ViewerHistory, ViewerTool } from '../../../viewer/viewer-props.ts'
+import type { ViewerHistory, ViewerSweep, ViewerTool } from '../../../viewer/viewer-props.ts'
 import { type Brief, boxOf, type Inspection, type PixelBox } from '../annotation-types.ts'
 import type { LinkStep } from '../saving/undo-log.ts'
 import { axisOf, ratioWith } from './blade-axis.ts'
@@ -46,6 +46,7 @@ export interface AnnotationViewerProps {
   /** The marks of the side's ends as they are drawn. */
   readonly axis: BladeAxis | null
   readonly onAxis: (axis: BladeAxis, isContinued: boolean) => void
+  readonly sweep: ViewerSweep
   readonly onRegion: (region: PixelBox) => void
   /** A line was drawn with the ruler, or taken away. */
   readonly onMeasured?: (line: MeasuredLine | null) => void
@@ -134,6 +135,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       seeing={seeing}
       turn={turn}
       onTurn={onTurn}
+      sweep={props.sweep}
       labels={labels}
       onSelect={(id) => {
         const isGhost = layer.ghosts.some((ghost) => ghost.id === id)

@@ -19,6 +19,8 @@ const commandTexts = (t: Texts): Omit<ViewerLabels['commands'], 'axis'> => ({
   home: t('workspace.viewer.commands.home'),
   zoomIn: t('workspace.viewer.commands.zoomIn'),
   zoomOut: t('workspace.viewer.commands.zoomOut'),
+  sweepOn: t('sweep.on'),
+  sweepBack: t('sweep.back'),
   nextBox: t('workspace.viewer.commands.nextBox'),
   previousBox: t('workspace.viewer.commands.previousBox'),
   place: t('workspace.viewer.commands.place'),
@@ -68,6 +70,27 @@ const seeingTexts = (t: Texts, formats: ReturnType<typeof useFormats>): ViewerLa
   toggle: t('seeing.toggle'),
 })
 
+const sweepTexts = (
+  t: Texts,
+  formats: ReturnType<typeof useFormats>,
+  about: (text: string) => string,
+): ViewerLabels['sweep'] => ({
+  name: t('sweep.name'),
+  on: t('sweep.on'),
+  back: t('sweep.back'),
+  view: (number, total) => t('sweep.view', { number: formats.number(number, 0), total: formats.number(total, 0) }),
+  scale: ({ mm, imagePx }) => {
+    if (mm === null) return t('sweep.withoutScale', { value: formats.number(imagePx, 0) })
+    return about(t('sweep.perPixel', { value: formats.number(mm, 1) }))
+  },
+  whole: t('sweep.whole'),
+  tip: t('sweep.tip'),
+  nextSide: (name) => t('sweep.nextSide', { name }),
+  lastSide: t('sweep.lastSide'),
+  choice: t('sweep.choice'),
+  close: t('sweep.close'),
+})
+
 type Scaled = Pick<Inspection, 'scaleSource' | 'pictureShows' | 'device' | 'can'>
 
 /**
@@ -96,6 +119,7 @@ export function useViewerLabels(
       toolbar: t('workspace.viewer.toolbar'),
       look: lookTexts(t),
       seeing: seeingTexts(t, formats),
+      sweep: sweepTexts(t, formats, (text) => about(isGuess, text)),
       commands: { ...commandTexts(t), axis: t(`axis.command.${from}`) },
       keys: keyTexts(t),
       help: { title: t('workspace.viewer.commands.help'), close: t('common.actions.close') },
