@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { annotationOrderFields, annotationStatuses } from '../annotations/index.ts'
-import { reviews } from '../inspections/index.ts'
+import { inspectionStatusSchema, reviews, visitOrderFields } from '../inspections/index.ts'
 
 /** Tables of findings or measures, and formats other programs read. */
 export const tableFormats = ['csv', 'xlsx', 'coco', 'geojson'] as const
@@ -20,11 +20,15 @@ const visitListSchema = z
   .object({
     type: z.int(),
     review: z.enum(reviews),
+    status: inspectionStatusSchema,
+    organization: z.int(),
+    from: z.string(),
+    to: z.string(),
     device: z.int(),
     device_group: z.int(),
     severity: z.int(),
     ids: z.array(z.int()),
-    order: z.partialRecord(z.enum(['date']), direction),
+    order: z.partialRecord(z.enum(visitOrderFields), direction),
   })
   .partial()
 

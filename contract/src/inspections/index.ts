@@ -34,13 +34,23 @@ export * from './side-name.ts'
 
 const tag = 'Inspections'
 
+/** By what a list of visits is ordered: what its table shows. What has no value stands last whichever way. */
+export const visitOrderFields = ['date', 'park', 'device', 'service', 'status', 'findings', 'next', 'report'] as const
+export type VisitOrderField = (typeof visitOrderFields)[number]
+
 /** What a list of visits is narrowed to and ordered by. */
 export const visitListQuery = {
-  order: orderQuery('date'),
+  order: orderQuery(...visitOrderFields),
   ids: idsQuery,
   /** A service. */
   type: idParam.optional(),
   review: z.enum(reviews).optional(),
+  status: inspectionStatusSchema.optional(),
+  /** The company that owns the park. */
+  organization: idParam.optional(),
+  /** The first and the last day of visits. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   device: idParam.optional(),
   device_group: idParam.optional(),
   severity: numberInAddress(0, 5).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idParam } from '../json-api.ts'
 
+export * from './attention.ts'
 export * from './search.ts'
 
 const tag = 'Overview'

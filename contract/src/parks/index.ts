@@ -30,9 +30,23 @@ const fields = {
 export const createParkBody = z.strictObject({ ...fields, parent: idField.nullish(), organization: idField.nullish() })
 export const updateParkBody = changeBody(fields)
 
+/** By what a list of parks is ordered: what its table shows. What has no value stands last whichever way. */
+export const parkOrderFields = [
+  'createdAt',
+  'name',
+  'organization',
+  'turbines',
+  'lastVisit',
+  'worst',
+  'findings',
+  'openVisits',
+  'due',
+] as const
+export type ParkOrderField = (typeof parkOrderFields)[number]
+
 const listQuery = z.strictObject({
   ...pageQuery,
-  order: orderQuery('name', 'createdAt'),
+  order: orderQuery(...parkOrderFields),
   startWith: startWithQuery,
   ids: idsQuery,
   name: searchText().optional(),

@@ -40,6 +40,12 @@ export const parkResource = resource('device_groups', {
   planned: z
     .object({ date: z.string(), service: z.string(), device: turbineOfPark, inspectionGroup: z.int() })
     .nullable(),
+  /** What is still to fix on the newest inspections by severity, the worst first, as the key figures count it. */
+  openSeverityCounter: z.array(z.object({ severity: one(severityRef), count: z.int() })),
+  /** The day of the last visit that has begun. */
+  lastVisit: z.string().nullable(),
+  /** How many visits are coming or ongoing. */
+  openVisits: z.int(),
   version: stateVersion,
   can: z.object({
     edit: z.boolean(),

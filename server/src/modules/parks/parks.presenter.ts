@@ -38,6 +38,12 @@ export const presentPark =
       nextInspectionDate: park.due?.date ?? null,
       due: park.due,
       planned: park.planned,
+      openSeverityCounter: park.openCounts.map(({ severity, count }) => ({
+        severity: { data: presentSeverityRef(severity) },
+        count,
+      })),
+      lastVisit: park.lastVisit,
+      openVisits: park.openVisits,
       version: versionOf(parkFacts(park)),
       can: parkRights(actor, park),
     },

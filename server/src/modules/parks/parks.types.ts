@@ -35,6 +35,12 @@ export interface Park extends NamedRow {
     readonly device: WholeDevice
     readonly inspectionGroup: number
   } | null
+  /** Open findings and measures by severity, the worst first. */
+  readonly openCounts: readonly { readonly severity: SeverityLevel; readonly count: number }[]
+  /** The day of the last visit that has begun, YYYY-MM-DD. */
+  readonly lastVisit: string | null
+  /** Visits that are not done. */
+  readonly openVisits: number
 }
 
 /** What a park says of itself. */

@@ -26,6 +26,8 @@ export const unasked: Readonly<Record<string, string>> = {
   '/api/inspections/{id}/re-import': ofWork,
   '/api/audit_entries/export':
     'the entries that the listing tells, as a file: held to it by `trail-export.api.test.ts`',
+  '/api/attention':
+    'what is open, planned and due is asked of parks, devices and visits; how a turbine is chosen and ordered by it is held by `attention.api.test.ts`',
   '/api/quotas': ofUse,
   '/api/quota_defaults': ofUse,
   '/api/organizations/{id}/quota': ofUse,

@@ -1,3 +1,4 @@
+import { type InspectionStatus, visitOrderFields } from '@visionair/contract/inspections'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -11,6 +12,7 @@ import {
   visiblePark,
 } from '../../parks/parks.scope.ts'
 import { concernsDevice, concernsPark, countedGroup, isAtOrBelow, visibleGroup } from '../inspections.scope.ts'
+import { type VisitOrder, visitOrderValue } from './group-order.repository.ts'
 
 export interface GroupFilter {
   readonly page: number
@@ -23,7 +25,13 @@ export interface GroupFilter {
   readonly severity?: number | undefined
   /** Visits that hold the last inspection of the device and service family of this inspection. */
   readonly holdsLastOf?: number
-  readonly order?: Partial<Record<'date', 'asc' | 'desc'>> | undefined
+  readonly status?: InspectionStatus | undefined
+  /** The company that owns the park. */
+  readonly organization?: number | undefined
+  /** The first and the last day, YYYY-MM-DD. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly order?: VisitOrder | undefined
 }
 
 const severityId = (severityNumber: number) =>
@@ -48,6 +56,13 @@ function narrowing(actor: Actor, filter: GroupFilter): RawBuilder<SqlBool> {
   if (filter.type) all.push(sql<SqlBool>`inspection_group.service_id = ${filter.type}`)
   if (filter.review === 'completed') all.push(sql<SqlBool>`inspection_group.status = 'done'`)
   if (filter.review === 'coming') all.push(sql<SqlBool>`inspection_group.status <> 'done'`)
+  if (filter.status) all.push(sql<SqlBool>`inspection_group.status = ${filter.status}`)
+  if (filter.organization)
+    all.push(
+      sql<SqlBool>`inspection_group.park_id in (select o.id from park o where o.organization_id = ${filter.organization})`,
+    )
+  if (filter.from) all.push(sql<SqlBool>`inspection_group.date >= ${filter.from}::date`)
+  if (filter.to) all.push(sql<SqlBool>`inspection_group.date <= ${filter.to}::date`)
   if (filter.severity !== undefined) all.push(hasOpenFinding(actor, filter.severity, filter.device))
   return allOf(all)
 }
@@ -67,8 +82,8 @@ function conditions(actor: Actor, filter: GroupFilter): RawBuilder<SqlBool> {
 }
 
 /** What the kept sums know: visits by service and review, or by severity. */
-const isKept = ({ ids, device, severity, holdsLastOf, type, review }: GroupFilter): boolean =>
-  [ids, device, holdsLastOf].every((filter) => filter === undefined) &&
+const isKept = ({ ids, device, severity, holdsLastOf, type, review, status, organization, from, to }: GroupFilter) =>
+  [ids, device, holdsLastOf, status, organization, from, to].every((filter) => filter === undefined) &&
   (severity === undefined || (type === undefined && review === undefined))
 
 function keptKind({ review, type, severity }: GroupFilter): RawBuilder<SqlBool> {
@@ -118,17 +133,33 @@ async function idsByPark(db: Db, actor: Actor, filter: GroupFilter): Promise<Ide
   return rows
 }
 
-const idsOverall = (db: Db, actor: Actor, filter: GroupFilter): Promise<Identified[]> =>
-  db
+/** The one field besides the day that is asked for, and which way; the first that is named counts. */
+function askedField({ order }: GroupFilter) {
+  for (const field of visitOrderFields) {
+    const direction = order?.[field]
+    if (direction !== undefined && field !== 'date') return { field, direction }
+  }
+  return null
+}
+
+function idsOverall(db: Db, actor: Actor, filter: GroupFilter): Promise<Identified[]> {
+  const query = db
     .selectFrom('inspectionGroup')
     .where(visibleGroup(actor))
     .where(conditions(actor, filter))
     .select('inspectionGroup.id')
+  const asked = askedField(filter)
+  const ordered =
+    asked === null
+      ? query
+      : query.orderBy(visitOrderValue(actor, asked.field, filter), sql`${sql.raw(asked.direction)} nulls last`)
+  return ordered
     .orderBy('inspectionGroup.date', directionOf(filter))
     .orderBy('inspectionGroup.id', directionOf(filter))
     .limit(filter.itemsPerPage)
     .offset((filter.page - 1) * filter.itemsPerPage)
     .execute()
+}
 
 /** Whether some whole parks are asked for, neither all of them nor single visits or devices. */
 const isOfSomeParks = (actor: Actor, { ids, device, holdsLastOf, device_group }: GroupFilter): boolean =>
@@ -138,4 +169,4 @@ const isOfSomeParks = (actor: Actor, { ids, device, holdsLastOf, device_group }:
 
 /** The ids of a page of the visits the actor may see, newest first unless ordered otherwise. */
 export const idsOfGroups = (db: Db, actor: Actor, filter: GroupFilter): Promise<Identified[]> =>
-  (isOfSomeParks(actor, filter) ? idsByPark : idsOverall)(db, actor, filter)
+  (isOfSomeParks(actor, filter) && askedField(filter) === null ? idsByPark : idsOverall)(db, actor, filter)

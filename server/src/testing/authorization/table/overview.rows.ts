@@ -1,9 +1,10 @@
-import { getKeyFigures, getNestedStructure, searchEverything } from '@visionair/contract/overview'
+import { getKeyFigures, getNestedStructure, listAttention, searchEverything } from '@visionair/contract/overview'
 import { wordOf } from '../places.ts'
 import { account, type Row } from './row.ts'
 
 export const overviewRows: readonly Row[] = [
   account(getKeyFigures),
+  account(listAttention),
   account(searchEverything, { query: () => ({ query: 'Park' }) }),
   account(searchEverything, { query: () => ({ query: 'Turbine' }) }),
   account(searchEverything, { query: () => ({ query: 'SNR' }) }),

@@ -151,5 +151,9 @@ export const filterKinds: Readonly<Record<string, Kind | null>> = {
   inspection_group: 'visit',
   type: null,
   severity: null,
+  status: null,
+  organization: 'organization',
+  from: null,
+  to: null,
   id: null,
 }

@@ -26,7 +26,32 @@ function narrowings({ truth, dice }: Asking): readonly Narrowing[] {
   ]
 }
 
-const orders = (dice: Asking['dice']) => {
+const figures = {
+  organization: ({ organization }) => organization.name,
+  turbines: ({ turbineCount }) => turbineCount,
+  lastVisit: ({ lastVisit }) => lastVisit,
+  worst: ({ worstSeverity }) => worstSeverity?.severityNumber ?? null,
+  findings: ({ openSeverityCounter }) => openSeverityCounter.reduce((sum, { count }) => sum + count, 0),
+  openVisits: ({ openVisits }) => openVisits,
+  due: ({ nextInspectionDate }) => nextInspectionDate,
+} satisfies Record<string, (said: ReturnType<typeof saidOfPark>) => string | number | null>
+
+/** By what the table of parks shows; what has no value stands last whichever way, and names decide between equal ones. */
+function byFigure({ truth, viewer, dice }: Asking, direction: 'asc' | 'desc') {
+  const field = dice.pick(['organization', 'turbines', 'lastVisit', 'worst', 'findings', 'openVisits', 'due'] as const)
+  const shownOf = (park: Park) => figures[field](saidOfPark(truth, viewer, park))
+  const compare = (left: string | number | null, right: string | number | null): number => {
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    const order =
+      typeof left === 'number' && typeof right === 'number' ? left - right : compareNames(String(left), String(right))
+    return direction === 'asc' ? order : -order
+  }
+  const order = (left: Park, right: Park) => compare(shownOf(left), shownOf(right)) || byName(left, right)
+  return { params: { [`order[${field}]`]: direction }, order }
+}
+
+const orders = (asking: Asking) => {
+  const { dice } = asking
   const direction = dice.pick(directions)
   const newest = (left: Park, right: Park) => left.createdAt.getTime() - right.createdAt.getTime()
   const named = (left: Park, right: Park) => compareNames(left.name, right.name)
@@ -34,15 +59,16 @@ const orders = (dice: Asking['dice']) => {
     { params: {}, order: byName },
     { params: { 'order[name]': direction }, order: directed(named, direction) },
     { params: { 'order[createdAt]': direction }, order: directed(newest, direction) },
+    byFigure(asking, direction),
   ])
 }
 
 function lists(asking: Asking): readonly Question[] {
-  const { truth, viewer, dice } = asking
+  const { truth, viewer } = asking
   const seen = truth.facts.rows.parks.filter((park) => viewer.seesPark(park))
   const say = (park: Park) => saidOfPark(truth, viewer, park)
   return narrowings(asking).flatMap(({ params, keeps }) => {
-    const { params: ordering, order } = orders(dice)
+    const { params: ordering, order } = orders(asking)
     const rows = seen.filter(keeps).toSorted((left, right) => order(left, right) || byId(left, right))
     const all = page(asking, { path, params: { ...params, ...ordering }, rows, say })
     if ('parent' in params) return [all]

@@ -1,5 +1,6 @@
 import { familyOf } from '../facts/begun.ts'
 import { found, type Visit } from '../facts/facts.ts'
+import { compareNames } from '../facts/text.ts'
 import { resultsFor } from '../facts/truth.ts'
 import { concerns } from '../said/figures.ts'
 import { saidOfVisit, saidOfVisitRow, saidOfVisitTree } from '../said/visits.ts'
@@ -13,6 +14,32 @@ export interface VisitNarrowing {
   keeps(visit: Visit): boolean
   /** The device that counters are narrowed to. */
   readonly device: number | null
+}
+
+/** By what the table of visits shows, too; what has no value stands last whichever way, and the newest first of equal ones. */
+function listOrder({ truth, viewer, dice }: Asking, device: number | null, severity: unknown) {
+  if (dice.happens(0.4)) return visitOrder(dice)
+  const { facts } = truth
+  const field = dice.pick(['park', 'service', 'status', 'findings', 'next'] as const)
+  const direction = dice.pick(directions)
+  const shownOf = (visit: Visit): string | number | null => {
+    if (field === 'status') return ['todo', 'doing', 'done'].indexOf(visit.status)
+    if (field === 'service') return found(facts.services, visit.serviceId).name
+    if (field === 'park') return found(facts.parks, found(facts.devices, visit.deviceId).parkId).name
+    const said = saidOfVisitRow(truth, viewer, visit, device)
+    const ofSeverity = said.openSeverityCounter.find((each) => each.severity.severityNumber === severity)
+    if (field === 'findings' && severity !== undefined) return ofSeverity?.count ?? 0
+    return field === 'next' ? said.nextInspectionDate : (said.severityCounter[0]?.severity.severityNumber ?? null)
+  }
+  const compare = (left: string | number | null, right: string | number | null): number => {
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    const order =
+      typeof left === 'number' && typeof right === 'number' ? left - right : compareNames(String(left), String(right))
+    return direction === 'asc' ? order : -order
+  }
+  const newest = (left: Visit, right: Visit) => right.date.localeCompare(left.date) || byId(right, left)
+  const order = (left: Visit, right: Visit) => compare(shownOf(left), shownOf(right)) || newest(left, right)
+  return { params: { [`order[${field}]`]: direction }, order }
 }
 
 /** By date, the later made behind the earlier of the same day; newest first unless asked otherwise. */
@@ -42,6 +69,7 @@ export function visitNarrowings(asking: Asking): readonly VisitNarrowing[] {
   const service = dice.pick(facts.rows.visits).serviceId
   const device = dice.pick(facts.rows.devices)
   const park = dice.pick(facts.rows.parks)
+  const day = dice.pick(facts.rows.visits).date
   const severity = dice.below(6)
   const ids = dice.some(facts.rows.visits, 4).map(({ id }) => id)
   const onDevice = (visit: Visit) => viewer.seesDevice(device) && concerns(truth, visit, device.id)
@@ -54,6 +82,20 @@ export function visitNarrowings(asking: Asking): readonly VisitNarrowing[] {
     { params: { type: service }, device: null, keeps: (visit) => counts(visit) && ofService(visit) },
     { params: { review: 'coming' }, device: null, keeps: (visit) => counts(visit) && !isDone(visit) },
     { params: { review: 'completed' }, device: null, keeps: (visit) => counts(visit) && isDone(visit) },
+    { params: { status: 'doing' }, device: null, keeps: (visit) => counts(visit) && visit.status === 'doing' },
+    {
+      params: { from: day },
+      device: null,
+      keeps: (visit) => counts(visit) && visit.date >= day,
+    },
+    {
+      params: { to: day, organization: park.organizationId },
+      device: null,
+      keeps: (visit) =>
+        counts(visit) &&
+        visit.date <= day &&
+        found(facts.parks, found(facts.devices, visit.deviceId).parkId).organizationId === park.organizationId,
+    },
     { params: { severity }, device: null, keeps: (visit) => counts(visit) && holdsOpen(asking, visit, severity, null) },
     { params: { device: device.id }, device: device.id, keeps: onDevice },
     {
@@ -122,11 +164,11 @@ function lastVisits(asking: Asking): readonly Question[] {
 
 /** Everything that is asked about visits. */
 export function askVisits(asking: Asking): readonly Question[] {
-  const { truth, viewer, dice } = asking
+  const { truth, viewer } = asking
   const { visits } = truth.facts.rows
   const seen = visits.filter((visit) => viewer.seesVisit(visit))
   const lists = visitNarrowings(asking).map(({ params, keeps, device }) => {
-    const ordering = visitOrder(dice)
+    const ordering = listOrder(asking, device, params.severity)
     return page(asking, {
       path,
       params: { ...params, ...ordering.params },

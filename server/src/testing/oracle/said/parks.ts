@@ -2,7 +2,7 @@ import { type Device, type Facts, found, type Park } from '../facts/facts.ts'
 import { compareNames } from '../facts/text.ts'
 import { resultsFor, type Truth } from '../facts/truth.ts'
 import type { Viewer } from '../facts/viewer.ts'
-import { parkRef, worstOf } from './refs.ts'
+import { countedBySeverity, parkRef, worstOf } from './refs.ts'
 
 const turbine = 8
 
@@ -45,6 +45,21 @@ function plannedIn(truth: Truth, devices: ReadonlySet<number>) {
   return { date: first.date, service: name, device: wholeRef(facts, first.deviceId), inspectionGroup: first.id }
 }
 
+/** What is open in a park by severity, its last visit that has begun, and how many visits are not done. */
+function countedIn(truth: Truth, viewer: Viewer, park: Park, devices: ReadonlySet<number>) {
+  const { facts } = truth
+  const open = resultsFor(truth, viewer).filter((each) => each.isOpen && devices.has(each.deviceId))
+  const visits = facts.rows.visits.filter(
+    (visit) => viewer.seesVisit(visit) && facts.isInPark(found(facts.devices, visit.deviceId).parkId, park.id),
+  )
+  const begun = visits.filter(({ status }) => status !== 'todo').map(({ date }) => date)
+  return {
+    openSeverityCounter: countedBySeverity(facts, open),
+    lastVisit: begun.toSorted().at(-1) ?? null,
+    openVisits: visits.filter(({ status }) => status !== 'done').length,
+  }
+}
+
 /** An account limited to some devices changes no park as a whole; test parks stay where they are. */
 const rightsOf = (viewer: Viewer, { isTest }: Park) => ({
   edit: !viewer.isLimited && viewer.may('device_group_edit'),
@@ -81,6 +96,7 @@ export function saidOfPark(truth: Truth, viewer: Viewer, park: Park) {
     nextInspectionDate: due?.date ?? null,
     due,
     planned: plannedIn(truth, ids),
+    ...countedIn(truth, viewer, park, ids),
     can: rightsOf(viewer, park),
   }
 }
