@@ -35,7 +35,11 @@ const pages: readonly EarlyPage[] = [
     patterns.dashboard,
     'dashboard-page',
     ['/api/key_figures', severities],
-    ['/api/device_groups/roots?page=1&itemsPerPage=10&order%5BcreatedAt%5D=desc', `/api/inspection_groups?${visits}`],
+    [
+      '/api/attention?page=1&itemsPerPage=5',
+      '/api/device_groups/roots?page=1&itemsPerPage=10&order%5BcreatedAt%5D=desc',
+      `/api/inspection_groups?${visits}`,
+    ],
   ),
   inside(
     patterns.park,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { inspectionStatusSchema } from '../inspections/index.ts'
-import { one, pageQuery } from '../json-api.ts'
+import { pageQuery } from '../json-api.ts'
 import { severityRef } from '../reference/index.ts'
 
 /** The severity from which on a turbine needs attention: high. */
@@ -15,7 +15,7 @@ const typedDevice = named.extend({ type: kind })
 const worstSchema = z.object({
   kind: z.enum(['finding', 'measure']),
   id: z.int(),
-  severity: one(severityRef),
+  severity: severityRef.shape.attributes,
   /** The type of the finding or of the measure. */
   type: kind,
   /** The number of a finding in the report of its visit; null for a measure. */

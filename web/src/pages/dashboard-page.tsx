@@ -1,6 +1,7 @@
 import { VisitsExportButton, VisitZipButton } from '../features/exports/export-dialog.tsx'
 import { ImportButton } from '../features/imports/import-button.tsx'
 import { InspectionsTable } from '../features/inspections/table/inspections-table.tsx'
+import { Attention } from '../features/overview/attention.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
 import { ParkList } from '../features/parks/list/park-list.tsx'
 import { useTexts } from '../i18n/texts.ts'
@@ -21,6 +22,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('overview.dashboard')} />
+      <Attention />
       <KeyFigures linkTo={inspectionsWith} />
       <ParkList beside={<ImportButton />} />
       <InspectionsTable

@@ -26,6 +26,8 @@ export function PageHeader({ title, icon, lead, actions }: PageHeaderProps) {
 }
 
 export interface SectionProps {
+  /** A sign before the title. */
+  readonly icon?: ReactNode
   readonly title: string
   /** How many, beside the title. */
   readonly count?: ReactNode
@@ -37,10 +39,11 @@ export interface SectionProps {
 }
 
 /** A titled part of a page. */
-export function Section({ title, count, actions, id, isComing = false, children }: SectionProps) {
+export function Section({ title, icon, count, actions, id, isComing = false, children }: SectionProps) {
   return (
     <section className={classes.section} id={id} aria-label={title} data-coming={isComing || undefined}>
       <div className={classes.sectionHead}>
+        {icon}
         <h2 className={classes.sectionTitle}>{title}</h2>
         {count !== undefined && (
           <span className={classes.count} aria-live="polite">

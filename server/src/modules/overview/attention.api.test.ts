@@ -24,7 +24,7 @@ interface Told {
     readonly id: number
     readonly knownSince: string
     readonly parts: readonly { readonly name: string }[]
-    readonly severity: { readonly data: { readonly attributes: { readonly severityNumber: number } } }
+    readonly severity: { readonly severityNumber: number }
   } | null
   readonly openCount: number
   readonly nextVisit: { readonly id: number; readonly isOverdue: boolean } | null
@@ -96,7 +96,7 @@ describe('turbines that need attention', () => {
     expect(ids.indexOf(worse)).toBeLessThan(ids.indexOf(bad))
     const first = turbines[ids.indexOf(worse)]
     expect(first).toMatchObject({ openCount: 1, nextVisit: null, worst: { kind: 'finding', knownSince: '2025-01-01' } })
-    expect(first?.worst?.severity.data.attributes.severityNumber).toBe(5)
+    expect(first?.worst?.severity.severityNumber).toBe(5)
     expect(first?.worst?.parts).toHaveLength(2)
     expect(first?.due).not.toBeNull()
   })

@@ -86,6 +86,22 @@ const signOf = (level: number, severity: SeverityLike | undefined) => (
   <span className={classes.dot} style={{ background: severityColour(level, severity?.color) }} aria-hidden="true" />
 )
 
+const visitFigures = [
+  ['coming-inspections', 'coming', IconCalendarDue],
+  ['completed-inspections', 'completed', IconCircleCheck],
+] as const satisfies readonly (readonly [FigureName, 'coming' | 'completed', typeof IconCalendarDue])[]
+
+/** Figures that count the same kind of thing, under what that is; nothing where none of them is chosen. */
+function FigureGroup({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <div className={classes.group} style={{ flexGrow: children.length }}>
+      <p className={classes.groupTitle}>{title}</p>
+      <div className={classes.row}>{children}</div>
+    </div>
+  )
+}
+
 /** The user's chosen figures as a row of cards; each opens the list it counts. */
 export function KeyFigures({ scope = {}, linkTo }: KeyFiguresProps) {
   const t = useTexts()
@@ -99,38 +115,37 @@ export function KeyFigures({ scope = {}, linkTo }: KeyFiguresProps) {
   const countsOpen = severityFigures.some(([figure]) => isShown(figure))
   return (
     <section aria-label={t('overview.figures.title')}>
-      <div className={`${classes.row ?? ''} figures`}>
-        {severityFigures
-          .filter(([figure]) => isShown(figure))
-          .map(([figure, level]) => {
-            const severity = severities?.find((item) => item.severityNumber === level)
-            const count = data && (data.severities.find((item) => item.severityNumber === level)?.count ?? 0)
-            return (
+      <div className={`${classes.groups ?? ''} figures`}>
+        <FigureGroup title={t('overview.figures.toFix')}>
+          {severityFigures
+            .filter(([figure]) => isShown(figure))
+            .map(([figure, level]) => {
+              const severity = severities?.find((item) => item.severityNumber === level)
+              const count = data && (data.severities.find((item) => item.severityNumber === level)?.count ?? 0)
+              return (
+                <Figure
+                  key={figure}
+                  count={count}
+                  name={nameOf(level, severity)}
+                  sign={signOf(level, severity)}
+                  to={linkTo({ severity: level })}
+                />
+              )
+            })}
+        </FigureGroup>
+        <FigureGroup title={t('overview.figures.visits')}>
+          {visitFigures
+            .filter(([figure]) => isShown(figure))
+            .map(([figure, review, Icon]) => (
               <Figure
                 key={figure}
-                count={count}
-                name={nameOf(level, severity)}
-                sign={signOf(level, severity)}
-                to={linkTo({ severity: level })}
+                count={review === 'coming' ? data?.comingInspections : data?.completedInspections}
+                name={t(`overview.figures.${review}`)}
+                sign={<Icon size={15} stroke={1.8} aria-hidden="true" />}
+                to={linkTo({ review })}
               />
-            )
-          })}
-        {isShown('coming-inspections') && (
-          <Figure
-            count={data?.comingInspections}
-            name={t('overview.figures.coming')}
-            sign={<IconCalendarDue size={15} stroke={1.8} aria-hidden="true" />}
-            to={linkTo({ review: 'coming' })}
-          />
-        )}
-        {isShown('completed-inspections') && (
-          <Figure
-            count={data?.completedInspections}
-            name={t('overview.figures.completed')}
-            sign={<IconCircleCheck size={15} stroke={1.8} aria-hidden="true" />}
-            to={linkTo({ review: 'completed' })}
-          />
-        )}
+            ))}
+        </FigureGroup>
       </div>
       {countsOpen && <p className={classes.note}>{t('overview.figures.note')}</p>}
     </section>

@@ -1,11 +1,46 @@
 export const overview = {
   dashboard: 'Dashboard',
+  attention: {
+    heading: 'Turbines that need attention',
+    title_one: '{{count}} turbine needs attention',
+    title_other: '{{count}} turbines need attention',
+    none: 'Nothing needs attention',
+    unknown: 'No turbine has been inspected yet',
+    meaning:
+      'Turbines with a finding or measurement of severity {{name}} or worse that is still to fix on their latest inspections, or with a planned visit whose day has passed.',
+    noneMeaning_one:
+      'On the latest inspections of {{count}} turbine, no finding or measurement of severity {{name}} or worse is still to fix, and no planned visit is overdue.',
+    noneMeaning_other:
+      'On the latest inspections of {{count}} turbines, no finding or measurement of severity {{name}} or worse is still to fix, and no planned visit is overdue.',
+    neverInspected_one: '{{count}} turbine has never been inspected: nothing is known of its condition.',
+    neverInspected_other: '{{count}} turbines have never been inspected: nothing is known of their condition.',
+    columns: {
+      turbine: 'Turbine',
+      worst: 'Worst still to fix',
+      since: 'Known since',
+      next: 'Next step',
+    },
+    finding: '{{type}}, no. {{id}}',
+    more_one: '{{count}} more',
+    more_other: '{{count}} more',
+    noFinding: 'Overdue visit only',
+    noVisit: 'No visit planned',
+    due: 'Next due {{date}}',
+    overdue: 'Overdue since {{date}}',
+    doing: 'In progress since {{date}}',
+    planned: 'Planned for {{date}}',
+    all: 'Show all {{count}}',
+    few: 'Show the worst only',
+    behind: 'There is no such page.',
+  },
   figures: {
     title: 'Key figures',
     coming: 'Coming or ongoing inspections',
     completed: 'Completed inspections',
+    toFix: 'Still to fix: findings and measurements of the latest inspections',
+    visits: 'Visits',
     findings: 'open findings',
-    note: 'Severities count what is still to fix: findings and measurements of the latest inspections. The rows below count everything each visit found.',
+    note: 'Volta measurements are included. A severity opens the inspections that hold them, with what is still to fix; otherwise the rows below count everything each visit found.',
     open: '{{name}}: show the inspections',
   },
 } as const

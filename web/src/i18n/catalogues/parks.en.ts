@@ -14,6 +14,21 @@ export const parks = {
     nameUp: 'Name A to Z',
     nameDown: 'Name Z to A',
   },
+  view: {
+    label: 'Show parks as',
+    cards: 'Cards',
+    table: 'Table',
+  },
+  columns: {
+    name: 'Name',
+    organization: 'Company',
+    turbines: 'Turbines',
+    lastVisit: 'Last visit',
+    worst: 'Worst still to fix',
+    findings: 'Still to fix',
+    openVisits: 'Open visits',
+    due: 'Due',
+  },
   empty: {
     title: 'No park yet',
     create: 'Create your first park to add its turbines and plan inspections.',

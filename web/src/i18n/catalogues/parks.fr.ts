@@ -17,6 +17,21 @@ export const parks = {
     nameUp: 'Nom de A à Z',
     nameDown: 'Nom de Z à A',
   },
+  view: {
+    label: 'Présenter les parcs en',
+    cards: 'Fiches',
+    table: 'Tableau',
+  },
+  columns: {
+    name: 'Nom',
+    organization: 'Société',
+    turbines: 'Éoliennes',
+    lastVisit: 'Dernière visite',
+    worst: 'Le plus grave à réparer',
+    findings: 'Restant à réparer',
+    openVisits: 'Visites ouvertes',
+    due: 'Échéance',
+  },
   empty: {
     title: 'Aucun parc',
     create: 'Créez votre premier parc pour y ajouter ses éoliennes et planifier des inspections.',

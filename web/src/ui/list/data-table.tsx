@@ -19,6 +19,8 @@ export interface Column<T> {
   readonly render: (row: T) => ReactNode
   /** The server's name of the order field; makes the header a button. */
   readonly sortKey?: string
+  /** Which way it is sorted first; downwards unless told otherwise. */
+  readonly sortsFirst?: Direction
   readonly align?: 'left' | 'center' | 'right'
   readonly width?: string
   /** Left out on screens narrower than this many pixels. */
@@ -72,7 +74,7 @@ function HeadCell<T>({
   onSort?: (sort: Sort) => void
 }) {
   const t = useTexts()
-  const { sortKey, header, width } = column
+  const { sortKey, sortsFirst = 'desc', header, width } = column
   const sorted = sort !== null && sortKey === sort.key ? sort.direction : null
   const style = width === undefined ? {} : { width }
   if (sortKey === undefined || onSort === undefined)
@@ -83,13 +85,14 @@ function HeadCell<T>({
     )
   const Icon = sorted === null ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown
   const ariaSort = sorted === null ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'
+  const next = sorted === null ? sortsFirst : sorted === 'desc' ? 'asc' : 'desc'
   return (
     <Table.Th className={cellClass(column)} style={style} scope="col" aria-sort={ariaSort}>
       <button
         type="button"
         className={classes.sort}
         title={t('common.list.sortBy', { name: header })}
-        onClick={() => onSort({ key: sortKey, direction: sorted === 'desc' ? 'asc' : 'desc' })}
+        onClick={() => onSort({ key: sortKey, direction: next })}
       >
         {header}
         <Icon size={14} aria-hidden="true" className={sorted === null ? classes.idle : ''} />

@@ -45,8 +45,8 @@ export interface ChoiceBarProps<V extends string> {
   readonly value: V | null
   readonly choices: readonly Choice<V>[]
   readonly onChoose: (value: V | null) => void
-  /** The word for no choice; "All" unless said otherwise. */
-  readonly allLabel?: string
+  /** The word for no choice; "All" unless said otherwise, and null where one is always chosen. */
+  readonly allLabel?: string | null
 }
 
 /** A few choices side by side, one of them or none; each is a button that tells whether it is pressed. */
@@ -59,7 +59,7 @@ export function ChoiceBar<V extends string>({ label, value, choices, onChoose, a
   )
   return (
     <fieldset className={classes.choices} aria-label={label}>
-      {button(value === null, allLabel ?? t('common.list.all'), () => onChoose(null))}
+      {allLabel !== null && button(value === null, allLabel ?? t('common.list.all'), () => onChoose(null))}
       {choices.map((choice) => button(choice.value === value, choice.label, () => onChoose(choice.value)))}
     </fieldset>
   )

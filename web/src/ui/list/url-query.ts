@@ -25,6 +25,13 @@ export function numberIn(query: URLSearchParams, name: string, fallback: number,
 export const wordIn = <W extends string>(query: URLSearchParams, name: string, words: readonly W[]): W | null =>
   words.find((word) => word === query.get(name)) ?? null
 
+/** A day YYYY-MM-DD that there is from the query; null when it is missing or senseless. */
+export function dayIn(query: URLSearchParams, name: string): string | null {
+  const text = query.get(name) ?? ''
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
+  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
+}
+
 /**
  * The query of the address and the way to change it. Each change is made upon the address as it stands in that moment, which may be
  * ahead of what is drawn. Changes replace the entry in the history unless `push` is set.

@@ -5,14 +5,25 @@ import { useAccountQuery } from '../../../api/session/account.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
+import { lazyInside } from '../../../ui/lazy-inside.tsx'
 import { uploadsOf, useUploadDesk } from '../use-uploads.ts'
 import { refusalText } from './refusal-text.ts'
-import { OverallBar, PauseAll, SideUploads, useStanding } from './side-uploads.tsx'
+import { OverallBar, PauseAll, useStanding } from './standing.tsx'
 import type { UploadDesk } from './upload-desk.ts'
 import type { Upload, UploadSide } from './upload-types.ts'
 import classes from './uploads.module.css'
 
 const alertMs = 7000
+
+const bringSides = () => import('./side-uploads.tsx')
+const SideUploads = lazyInside(async () => (await bringSides()).SideUploads)
+
+/** Brings the lists of the sides once something is on its way, and not when the tray is opened: by then the network may be gone. */
+function useSidesAtHand(isNeeded: boolean): void {
+  useEffect(() => {
+    if (isNeeded) bringSides().catch(() => undefined)
+  }, [isNeeded])
+}
 
 /** Tells each refused file by name, wherever the user is. */
 function useAlerts(desk: UploadDesk): void {
@@ -47,6 +58,7 @@ export function UploadTray() {
     if (account !== undefined) void desk.attend(account.id)
   }, [desk, account])
   const sides = sidesOf([...now.uploads, ...now.notes]).filter(({ inspectionId }) => inspectionId !== now.shown)
+  useSidesAtHand(sides.length > 0)
   if (sides.length === 0) return null
   const list = now.uploads.filter(({ side }) => side.inspectionId !== now.shown)
   const { queue } = desk

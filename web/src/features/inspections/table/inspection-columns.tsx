@@ -1,5 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { getInspectionGroup, type listInspectionGroups } from '@visionair/contract/inspections'
+import { getInspectionGroup, type listInspectionGroups, type VisitOrderField } from '@visionair/contract/inspections'
 import { seenTogether } from '@visionair/contract/rules'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -28,11 +28,11 @@ import { StatusBadge } from './status-badge.tsx'
 /** A row of the table of inspections: one service visit. */
 export type InspectionRow = ItemOf<typeof listInspectionGroups>
 
-function Findings({ row }: { readonly row: InspectionRow }) {
+function Findings({ row, isOpenOnly }: { readonly row: InspectionRow; readonly isOpenOnly: boolean }) {
   const noFinding = useNoFindingText()
   const ofMeasures = useMeasureCountsText()
   const note = usePartlySeenText()(row.seenCounter)
-  const found = row.severityCounter
+  const found = (isOpenOnly ? row.openSeverityCounter : row.severityCounter)
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => ({ severity: severity.data.attributes, count }))
     .sort((one, other) => other.severity.severityNumber - one.severity.severityNumber)
@@ -89,12 +89,17 @@ function Park({ row }: { readonly row: InspectionRow }) {
 const deviceName = ({ device }: InspectionRow, language: Language) =>
   [...(device.parent === null ? [] : [device.parent]), device].map((part) => typedName(part, language)).join(' · ')
 
-type ColumnName = 'date' | 'park' | 'device' | 'service' | 'status' | 'findings' | 'next' | 'report' | 'zip'
+/** What makes a column sortable that is read from its beginning: names, what is to do, what is due first. */
+const up = (field: VisitOrderField) => ({ sortKey: field, sortsFirst: 'asc' as const })
+
+type ColumnName = VisitOrderField | 'open' | 'zip'
 
 export interface InspectionColumnsOptions {
   readonly scope: InspectionScope
   /** The scope is a park with others below it, so that each row says which. */
   readonly hasSubParks?: boolean
+  /** Findings are those still to fix, as the figure counts them that led here, and not all that were found. */
+  readonly isOpenOnly?: boolean
   /** For those who hold one of the export permissions. */
   readonly withReport: boolean
   /** Makes the column of archives, for the same people. */
@@ -105,6 +110,7 @@ export interface InspectionColumnsOptions {
 export function useInspectionColumns({
   scope,
   hasSubParks = false,
+  isOpenOnly = false,
   withReport,
   renderZip,
 }: InspectionColumnsOptions): readonly Column<InspectionRow>[] {
@@ -115,12 +121,14 @@ export function useInspectionColumns({
   const isWide = scope.device === undefined && (scope.device_group === undefined || hasSubParks)
   const park: Column<InspectionRow> = {
     key: 'park',
+    ...up('park'),
     header: header('park'),
     render: (row) => <Park row={row} />,
     hideBelow: 992,
   }
   const report: Column<InspectionRow> = {
     key: 'report',
+    sortKey: 'report',
     header: header('report'),
     render: (row) => <Report row={row} />,
     hideBelow: 992,
@@ -130,6 +138,7 @@ export function useInspectionColumns({
     ...(isWide ? [park] : []),
     {
       key: 'device',
+      ...up('device'),
       header: header('device'),
       render: (row) => (
         <span className={classes.device}>
@@ -140,6 +149,7 @@ export function useInspectionColumns({
     },
     {
       key: 'service',
+      ...up('service'),
       header: header('service'),
       hideBelow: 576,
       render: (row) => (
@@ -154,10 +164,22 @@ export function useInspectionColumns({
         </>
       ),
     },
-    { key: 'status', header: header('status'), render: (row) => <StatusBadge status={row.status} /> },
-    { key: 'findings', header: header('findings'), hideBelow: 768, render: (row) => <Findings row={row} /> },
+    {
+      key: 'status',
+      ...up('status'),
+      header: header('status'),
+      render: (row) => <StatusBadge status={row.status} />,
+    },
+    {
+      key: 'findings',
+      sortKey: 'findings',
+      header: header(isOpenOnly ? 'open' : 'findings'),
+      hideBelow: 768,
+      render: (row) => <Findings row={row} isOpenOnly={isOpenOnly} />,
+    },
     {
       key: 'next',
+      ...up('next'),
       header: header('next'),
       hideBelow: 1200,
       render: ({ nextInspectionDate }) =>

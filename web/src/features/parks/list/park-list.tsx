@@ -9,14 +9,16 @@ import { useTexts } from '../../../i18n/texts.ts'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx'
 import { DeviceIcon } from '../../../ui/icons/device-icon.tsx'
 import { lazyInside } from '../../../ui/lazy-inside.tsx'
-import { ChoiceBar, ListToolbar } from '../../../ui/list/list-toolbar.tsx'
+import { type Choice, ChoiceBar, ListToolbar } from '../../../ui/list/list-toolbar.tsx'
 import { defaultPerPage, Pager } from '../../../ui/list/pager.tsx'
 import { useUrlQuery } from '../../../ui/list/url-query.ts'
 import { Section } from '../../../ui/page-header.tsx'
 import { ParkCard, ParkCardSkeleton, type ParkItem } from './park-card.tsx'
 import classes from './park-list.module.css'
-import { parkListQuery, parkSorts, readParkList } from './park-list-query.ts'
+import { type ParkSort, parkListQuery, parkSorts, readParkList, sortWord } from './park-list-query.ts'
+import { keepParkView, type ParkView, parkViewOf, parkViews } from './park-view.ts'
 
+const ParkTable = lazyInside(async () => (await import('./park-table.tsx')).ParkTable)
 const CreateParkModal = lazyInside(async () => (await import('../create-park-modal.tsx')).CreateParkModal)
 
 const letterChoices = letterGroups.map((group) => ({ value: group, label: group.replace('-', '–') }))
@@ -58,12 +60,28 @@ function NoParks({ isFiltered, onReset, create }: { isFiltered: boolean; onReset
   )
 }
 
+/** The orders that cards offer, and the one of the table that the address asks for. */
+function useSortChoices(sort: ParkSort): readonly Choice[] {
+  const t = useTexts()
+  const offered: Choice[] = parkSorts.map((value) => ({ value, label: t(`parks.sort.${value}`) }))
+  const word = sortWord(sort)
+  const { field } = sort
+  if (field === 'createdAt' || offered.some(({ value }) => value === word)) return offered
+  return [...offered, { value: word, label: t('common.list.sortBy', { name: t(`parks.columns.${field}`) }) }]
+}
+
 /** The root parks: searched, filtered by letter, sorted, page by page; all of it in the address. `beside` stands next to the button for a new one. */
 export function ParkList({ beside }: { readonly beside?: ReactNode }) {
   const t = useTexts()
   const [query, patch] = useUrlQuery()
   const state = readParkList(query)
   const [isCreating, setCreating] = useState(false)
+  const { id: account } = useAccount()
+  const [view, setView] = useState(() => parkViewOf(account))
+  const choose = (chosen: ParkView) => {
+    setView(chosen)
+    keepParkView(account, chosen)
+  }
   const isCreator = useIsGranted(['device_group_create'])
   const mayCreate = !useAccount().isLimited && isCreator
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall(listRootParks, {
@@ -81,6 +99,9 @@ export function ParkList({ beside }: { readonly beside?: ReactNode }) {
   const isFiltered = state.search !== '' || state.letters !== null
   const reset = () => patch({ park: null, letters: null, 'parks-page': null })
   const isEmpty = data?.items.length === 0
+  const isBusy = isFetching && (data === undefined || isPlaceholderData)
+  const sortBy = (sort: string) => patch({ 'parks-sort': sort === 'newest' ? null : sort, 'parks-page': null })
+  const sorts = useSortChoices(state.sort)
   return (
     <Section
       id="parks"
@@ -101,25 +122,37 @@ export function ParkList({ beside }: { readonly beside?: ReactNode }) {
           onSearch: (text) => patch({ park: text, 'parks-page': null }),
         }}
         filters={
-          <ChoiceBar
-            label={t('common.list.letters')}
-            value={state.letters}
-            choices={letterChoices}
-            onChoose={(letters) => patch({ letters, 'parks-page': null })}
-          />
+          <>
+            <ChoiceBar
+              label={t('common.list.letters')}
+              value={state.letters}
+              choices={letterChoices}
+              onChoose={(letters) => patch({ letters, 'parks-page': null })}
+            />
+            <ChoiceBar
+              label={t('parks.view.label')}
+              allLabel={null}
+              value={view}
+              choices={parkViews.map((value) => ({ value, label: t(`parks.view.${value}`) }))}
+              onChoose={(chosen) => choose(chosen ?? 'cards')}
+            />
+          </>
         }
-        sort={{
-          value: state.sort,
-          choices: parkSorts.map((value) => ({ value, label: t(`parks.sort.${value}`) })),
-          onSort: (sort) => patch({ 'parks-sort': sort === 'newest' ? null : sort, 'parks-page': null }),
-        }}
+        {...(view === 'table' ? {} : { sort: { value: sortWord(state.sort), choices: sorts, onSort: sortBy } })}
       />
       {error !== null && data === undefined ? (
         <ErrorState framed error={error} onRetry={() => void refetch()} />
       ) : isEmpty ? (
         <NoParks isFiltered={isFiltered} onReset={reset} create={create} />
+      ) : view === 'table' ? (
+        <ParkTable
+          parks={data?.items}
+          isBusy={isBusy}
+          sort={{ key: state.sort.field, direction: state.sort.direction }}
+          onSort={({ key, direction }) => sortBy(`${key}${direction === 'asc' ? 'Up' : 'Down'}`)}
+        />
       ) : (
-        <Cards parks={data?.items} isBusy={isFetching && (data === undefined || isPlaceholderData)} />
+        <Cards parks={data?.items} isBusy={isBusy} />
       )}
       {data !== undefined && (
         <Pager
