@@ -147,9 +147,14 @@ async function openPage(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-async function framesOf(browser: Browser, address: string, seeing: Partial<Seeing> | null = null): Promise<number> {
+async function framesOf(
+  browser: Browser,
+  address: string,
+  { seeing = null, isLying = false }: { readonly seeing?: Partial<Seeing> | null; readonly isLying?: boolean } = {},
+): Promise<number> {
   const page = await openPage(browser, address)
   await page.evaluate(`scene.open(${boxes})`)
+  if (isLying) await page.evaluate('scene.turn(270)')
   // Close enough for some hundred boxes on the screen, as in real work.
   await page.mouse.move(960, 540)
   for (let step = 0; step < 12; step += 1) {
@@ -198,16 +203,22 @@ export async function benchViewer(): Promise<string[]> {
     await sleep(1500)
     const views: number[] = []
     for (let step = 0; step < 20; step += 1) views.push(await untilDrawn(page, `scene.focus(${step * 431})`))
+    await page.evaluate('scene.turn(270)')
+    await sleep(1500)
+    const lyingViews: number[] = []
+    for (let step = 0; step < 20; step += 1) lyingViews.push(await untilDrawn(page, `scene.focus(${step * 431 + 200})`))
     await page.close()
     const frames = await framesOf(browser, own)
+    const lyingFrames = await framesOf(browser, own, { isLying: true })
     const peerFrames = await framesOf(browser, peer)
-    const toned = await framesOf(browser, own, { contrast: 60, gamma: 1.4 })
-    const all = await framesOf(browser, own, allSettings)
+    const toned = await framesOf(browser, own, { seeing: { contrast: 60, gamma: 1.4 } })
+    const all = await framesOf(browser, own, { seeing: allSettings })
     const { early, late, canvases } = await leakOf(browser, own)
     return [
       `first view, ${latencyMs} ms latency: ${first.toFixed(0)} ms to the last tile (reach 1000)`,
       `next complete view: median ${median(views).toFixed(0)} ms, longest ${Math.max(...views).toFixed(0)} ms over ${views.length} (reach 200)`,
       `frames with ${boxes} boxes while dragging: p95 ${frames.toFixed(1)} ms (reach 20)`,
+      `lying: next complete view median ${median(lyingViews).toFixed(0)} ms, ratio ${(median(lyingViews) / median(views)).toFixed(2)}; frames p95 ${lyingFrames.toFixed(1)} ms, ratio ${(lyingFrames / frames).toFixed(2)}`,
       `Annotorious on the same scene: p95 ${peerFrames.toFixed(1)} ms, ratio ${(frames / peerFrames).toFixed(2)}`,
       `contrast and gamma: p95 ${toned.toFixed(1)} ms, ratio ${(toned / frames).toFixed(2)} (reach 1.3)`,
       `all picture settings at once: p95 ${all.toFixed(1)} ms, ratio ${(all / frames).toFixed(2)} (reach 1.3)`,

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../web/src/viewer/core/picture/geometry.ts'
 import type { Seeing } from '../../../web/src/viewer/core/seeing.ts'
 /** A box of the scene in image pixels. */
 export interface SceneBox {
@@ -37,6 +38,8 @@ export interface Scene {
   focus(index: number): void
   /** Sets how the picture is looked at; a peer that has no such settings does without. */
   see?(seeing: Partial<Seeing>): void
+  /** Turns the picture on the screen; a peer does without as well. */
+  turn?(turn: Turn): void
 }
 
 declare global {

@@ -84,5 +84,9 @@ window.scene = {
     input = { ...input, seeing: { ...plainSeeing, ...seeing } }
     engine?.update(input)
   },
+  turn: (turn) => {
+    input = { ...input, turn }
+    engine?.update(input)
+  },
   focus: (index) => engine?.focus(String(index + 1)),
 }
