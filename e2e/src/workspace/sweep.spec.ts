@@ -35,24 +35,20 @@ test.afterAll(() => removePark(api, park))
 const stage = (page: Page) => page.getByTestId('viewer-stage')
 const state = (page: Page) => page.getByTestId('sweep-state')
 
-/** How far along the blade the middle of the view is, from the address, in widths of the picture; once it is drawn. */
-async function placeOf(page: Page): Promise<number> {
-  await expect(stage(page)).toHaveAttribute('data-picture', 'complete')
-  let before = ''
-  await expect
-    .poll(
-      async () => {
-        const now = new URL(page.url()).searchParams.get('at') ?? ''
-        const isStill = now === before && now !== ''
-        before = now
-        return isStill
-      },
-      { intervals: [350] },
-    )
-    .toBe(true)
-  const [, y = 0, , height = 0] = before.split(',').map(Number)
+/** What the address says is shown, once that is something else than before. */
+async function shownAfter(page: Page, before: string): Promise<string> {
+  const now = () => new URL(page.url()).searchParams.get('at') ?? ''
+  await expect.poll(now).not.toBe(before)
+  return now()
+}
+
+/** How far along the blade the middle of what is shown lies, in widths of the picture. */
+function alongOf(shown: string): number {
+  const [, y = 0, , height = 0] = shown.split(',').map(Number)
   return y + height / 2
 }
+
+const placeNow = (page: Page): number => alongOf(new URL(page.url()).searchParams.get('at') ?? '')
 
 async function stand(page: Page, number: number): Promise<void> {
   await expect(state(page)).toHaveText(new RegExp(`^View ${number} of \\d+`))
@@ -68,19 +64,21 @@ test('Space goes over the blade from the root to the tip and Shift with it back,
   await page.keyboard.press('Space')
   await stand(page, 1)
   await expect(state(page)).toHaveText(/^View 1 of \d+ · (?:about )?[\d.]+\smm per pixel$/)
-  const root = await placeOf(page)
+  let shown = await shownAfter(page, '')
+  const root = alongOf(shown)
   const total = Number(/of (\d+)/.exec(await state(page).innerText())?.[1])
   for (let number = 2; number <= 6; number += 1) {
     await page.keyboard.press('Space')
     await stand(page, number)
+    shown = await shownAfter(page, shown)
   }
-  const further = await placeOf(page)
+  const further = alongOf(shown)
   expect(further).toBeGreaterThan(root + 0.5)
   await page.keyboard.press('Shift+Space')
   await stand(page, 5)
   await page.keyboard.press('Space')
   await stand(page, 6)
-  expect(Math.abs((await placeOf(page)) - further)).toBeLessThan(0.01)
+  await expect.poll(() => Math.abs(placeNow(page) - further)).toBeLessThan(0.01)
 
   // Held, the key takes the picture along as before; let go, it is no step.
   const box = await stage(page).boundingBox()
@@ -92,11 +90,11 @@ test('Space goes over the blade from the root to the tip and Shift with it back,
   await page.mouse.move(x - 260, y, { steps: 5 })
   await page.mouse.up()
   await page.keyboard.up('Space')
-  await expect.poll(() => placeOf(page)).toBeGreaterThan(further + 0.1)
+  await expect.poll(() => placeNow(page)).toBeGreaterThan(further + 0.1)
   await stand(page, 6)
   await page.keyboard.press('Space')
   await stand(page, 6)
-  await expect.poll(async () => Math.abs((await placeOf(page)) - further)).toBeLessThan(0.01)
+  await expect.poll(() => Math.abs(placeNow(page) - further)).toBeLessThan(0.01)
   await page.keyboard.press('Space')
   await stand(page, 7)
 
