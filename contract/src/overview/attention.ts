@@ -30,6 +30,8 @@ const worstSchema = z.object({
 export const turbineInNeed = z
   .object({
     turbine: typedDevice,
+    /** Whether the caller may open it; who sees a part of it is told its name. */
+    isVisible: z.boolean(),
     park: named,
     /** Null where only a planned visit has been missed. */
     worst: worstSchema.nullable(),

@@ -1,10 +1,13 @@
 import { attentionSeverity } from '@visionair/contract/overview'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
+import { seesWholeParks } from '../parks/parks.scope.ts'
 import { inspectedTurbines, type Need, pageOfNeeds } from './attention.repository.ts'
 import { type TurbineInNeed, turbinesInNeed, type Worst, worstOnes } from './attention-rows.repository.ts'
 
 export interface NeedyTurbine extends TurbineInNeed {
+  /** Whether the actor may open it, and does not see a part of it only. */
+  readonly isVisible: boolean
   readonly worst: Worst | null
   readonly openCount: number
 }
@@ -21,11 +24,12 @@ const behindUtcMs = 12 * 3_600_000
 /** Today where it is earliest on Earth: what lies before it is over for everybody. */
 const earliestToday = (now: Date): string => new Date(now.getTime() - behindUtcMs).toISOString().slice(0, 10)
 
-function together(needs: readonly Need[], turbines: readonly TurbineInNeed[], worst: readonly Worst[]): NeedyTurbine[] {
+function together(actor: Actor, needs: readonly Need[], turbines: readonly TurbineInNeed[], worst: readonly Worst[]): NeedyTurbine[] {
   return needs.flatMap(({ turbineId, worst: asked, openCount }) => {
     const turbine = turbines.find(({ id }) => id === turbineId)
+    const isVisible = seesWholeParks(actor) || actor.rootDeviceIds.includes(turbineId)
     const found = asked && worst.find(({ kind, id }) => kind === asked.kind && id === asked.id)
-    return turbine ? [{ ...turbine, worst: found ?? null, openCount }] : []
+    return turbine ? [{ ...turbine, isVisible, worst: found ?? null, openCount }] : []
   })
 }
 
@@ -45,5 +49,5 @@ export async function attentionFor(
   const ids = needs.map(({ turbineId }) => turbineId)
   const asked = needs.flatMap(({ worst }) => (worst === null ? [] : [worst]))
   const [turbines, worst] = await Promise.all([turbinesInNeed(ctx.db, actor, ids, before), worstOnes(ctx.db, asked)])
-  return { turbines: together(needs, turbines, worst), total, ...counts }
+  return { turbines: together(actor, needs, turbines, worst), total, ...counts }
 }

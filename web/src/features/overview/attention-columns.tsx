@@ -5,7 +5,6 @@ import { typedName, typedNames } from '@visionair/contract/rules'
 import { Link } from 'react-router'
 import type { ResultOf } from '../../api/call-types.ts'
 import { call } from '../../api/client.ts'
-import { DeviceLink } from '../../domain/device-link.tsx'
 import { SeverityChip } from '../../domain/severity-chip.tsx'
 import { useFormats } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/texts.ts'
@@ -21,13 +20,19 @@ interface Of {
   readonly row: TurbineInNeed
 }
 
-function Turbine({ row: { turbine, park } }: Of) {
+function Turbine({ row: { turbine, isVisible, park } }: Of) {
   const language = useLanguage()
+  const hasRoute = useHasRoute()
+  const name = typedName(turbine, language)
   return (
     <span className={classes.two}>
-      <DeviceLink id={turbine.id} className={classes.turbine ?? ''}>
-        {typedName(turbine, language)}
-      </DeviceLink>
+      {isVisible && hasRoute('device') ? (
+        <Link to={paths.device(turbine.id)} className={classes.turbine ?? ''}>
+          {name}
+        </Link>
+      ) : (
+        <span className={classes.turbine}>{name}</span>
+      )}
       <span className={classes.quiet}>{park.name}</span>
     </span>
   )

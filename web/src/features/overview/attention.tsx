@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconUrgent } from '@tabler/icons-react'
 import { attentionSeverity, listAttention } from '@visionair/contract/overview'
 import { listSeverities } from '@visionair/contract/reference'
 import { exportGrants } from '@visionair/contract/reports'
@@ -38,7 +38,7 @@ function useTitle() {
 function Sign({ counts }: { readonly counts: Counts | undefined }) {
   if (counts === undefined) return <span className={classes.sign} />
   const isKnown = counts.total > 0 || counts.neverInspected < counts.turbineCount
-  const Icon = counts.total > 0 ? IconAlertTriangle : isKnown ? IconCircleCheck : IconCircleDashed
+  const Icon = counts.total > 0 ? IconUrgent : isKnown ? IconCircleCheck : IconCircleDashed
   const look = counts.total > 0 ? classes.alert : isKnown ? classes.calm : ''
   return <Icon stroke={1.8} aria-hidden="true" className={`${classes.sign ?? ''} ${look ?? ''}`} />
 }

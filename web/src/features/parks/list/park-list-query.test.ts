@@ -12,6 +12,11 @@ describe('the list of parks', () => {
     )
   })
 
+  it('is sorted by any column of the table', () => {
+    expect(asked('parks-sort=worstDown')).toBe('page=1&itemsPerPage=10&order[worst]=desc')
+    expect(asked('parks-sort=dueUp')).toBe('page=1&itemsPerPage=10&order[due]=asc')
+  })
+
   it('shows the newest parks first unless told otherwise, and ignores senseless values', () => {
     const plain = 'page=1&itemsPerPage=10&order[createdAt]=desc'
     expect(asked('')).toBe(plain)
