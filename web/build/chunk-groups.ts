@@ -20,8 +20,6 @@ const groups = [
     name: 'passkeys',
     test: /[\\/](node_modules[\\/]@simplewebauthn|web[\\/]src[\\/]features[\\/]accounts[\\/]passkeys[\\/]ceremony)/,
   },
-  // Of the dashboard alone: the pages of parks and turbines, which have the shell too, do without it.
-  { name: 'attention', test: ofWeb('features/overview/attention') },
   { name: 'sorting', test: /[\\/]node_modules[\\/]@dnd-kit[\\/]/ },
   { name: 'dropping', test: /[\\/]node_modules[\\/](@mantine[\\/]dropzone|react-dropzone|file-selector)[\\/]/ },
   {

@@ -23,9 +23,8 @@ const inside = (
   page: string,
   reads: readonly string[] = [],
   bareReads: readonly string[] = [],
-  parts: readonly string[] = [],
 ): EarlyPage => {
-  const modules = [...layout, `pages/${page}.tsx`, ...parts]
+  const modules = [...layout, `pages/${page}.tsx`]
   return { pattern, modules, reads: ['/api/me', types, services, ...reads], bareReads }
 }
 
@@ -41,7 +40,6 @@ const pages: readonly EarlyPage[] = [
       '/api/device_groups/roots?page=1&itemsPerPage=10&order%5BcreatedAt%5D=desc',
       `/api/inspection_groups?${visits}`,
     ],
-    ['features/overview/attention.tsx'],
   ),
   inside(
     patterns.park,

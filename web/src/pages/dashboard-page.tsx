@@ -1,18 +1,14 @@
-import { Suspense } from 'react'
 import { VisitsExportButton, VisitZipButton } from '../features/exports/export-dialog.tsx'
 import { ImportButton } from '../features/imports/import-button.tsx'
 import { InspectionsTable } from '../features/inspections/table/inspections-table.tsx'
+import { Attention } from '../features/overview/attention.tsx'
 import { type FigureFilter, KeyFigures } from '../features/overview/key-figures.tsx'
 import { ParkList } from '../features/parks/list/park-list.tsx'
 import { useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
-import { lazyPart } from '../ui/lazy-part.ts'
 import { patchQuery, useUrlQuery } from '../ui/list/url-query.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
-
-// A file of its own, which the pages of parks and turbines do without.
-const Attention = lazyPart(async () => (await import('../features/overview/attention.tsx')).Attention)
 
 /** Everything the user may see: what needs attention, key figures, root parks, inspections. */
 export function DashboardPage() {
@@ -26,9 +22,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title={t('overview.dashboard')} />
-      <Suspense fallback={<div data-coming />}>
-        <Attention />
-      </Suspense>
+      <Attention />
       <KeyFigures linkTo={inspectionsWith} />
       <ParkList beside={<ImportButton />} />
       <InspectionsTable
