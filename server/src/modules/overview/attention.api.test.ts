@@ -165,7 +165,11 @@ describe('turbines that need attention', () => {
     expect(await attention(limited.token)).toEqual({ turbines: [], total: 0, turbineCount: 1, neverInspected: 0 })
     const mine = await put(visit, await side(own), high)
     const seen = await attention(limited.token)
-    expect(seen).toMatchObject({ total: 1, turbineCount: 1, turbines: [{ turbine: { id: turbine }, isVisible: false, openCount: 1 }] })
+    expect(seen).toMatchObject({
+      total: 1,
+      turbineCount: 1,
+      turbines: [{ turbine: { id: turbine }, isVisible: false, openCount: 1 }],
+    })
     expect(seen.turbines[0]?.worst).toMatchObject({ id: mine, knownSince: '2025-01-01' })
     expect(await told(turbine)).toMatchObject({ isVisible: true, openCount: 2 })
     const foreign = await attention(owners.foreignToken)

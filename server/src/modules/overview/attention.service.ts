@@ -24,7 +24,12 @@ const behindUtcMs = 12 * 3_600_000
 /** Today where it is earliest on Earth: what lies before it is over for everybody. */
 const earliestToday = (now: Date): string => new Date(now.getTime() - behindUtcMs).toISOString().slice(0, 10)
 
-function together(actor: Actor, needs: readonly Need[], turbines: readonly TurbineInNeed[], worst: readonly Worst[]): NeedyTurbine[] {
+function together(
+  actor: Actor,
+  needs: readonly Need[],
+  turbines: readonly TurbineInNeed[],
+  worst: readonly Worst[],
+): NeedyTurbine[] {
   return needs.flatMap(({ turbineId, worst: asked, openCount }) => {
     const turbine = turbines.find(({ id }) => id === turbineId)
     const isVisible = seesWholeParks(actor) || actor.rootDeviceIds.includes(turbineId)

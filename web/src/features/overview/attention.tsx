@@ -54,9 +54,8 @@ function Meaning({ counts }: { readonly counts: Counts }) {
   const inspected = turbineCount - neverInspected
   return (
     <p className={classes.meaning}>
-      {total > 0 || inspected === 0
-        ? t('overview.attention.meaning', { name })
-        : t('overview.attention.noneMeaning', { name, count: inspected })}
+      {total > 0 && t('overview.attention.meaning', { name })}
+      {total === 0 && inspected > 0 && t('overview.attention.noneMeaning', { name, count: inspected })}
       {neverInspected > 0 && ` ${t('overview.attention.neverInspected', { count: neverInspected })}`}
     </p>
   )
