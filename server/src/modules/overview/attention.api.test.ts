@@ -1,5 +1,6 @@
 import { deleteInspectionGroup, updateInspectionGroup } from '@visionair/contract/inspections'
 import { listAttention } from '@visionair/contract/overview'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiWorld, createApiWorld } from '../../testing/api-world.ts'
 import { makeSignedIn, makeTurbine, makeVisit } from '../../testing/factories.ts'
@@ -163,6 +164,14 @@ describe('turbines that need attention', () => {
       .values({ accountId: limited.id, deviceId: own?.id ?? 0 })
       .execute()
     expect(await attention(limited.token)).toEqual({ turbines: [], total: 0, turbineCount: 1, neverInspected: 0 })
+    const parts = world.ctx.db
+      .selectFrom('device')
+      .select('id')
+      .where((eb) => eb.or([eb('id', '=', own?.id ?? 0), sql<boolean>`${own?.id ?? 0} = any(ancestor_ids)`]))
+    const unlooked = world.ctx.db.updateTable('inspection').where('deviceId', 'in', parts)
+    await unlooked.set({ status: 'todo' }).execute()
+    expect(await attention(limited.token)).toMatchObject({ turbineCount: 1, neverInspected: 1 })
+    await unlooked.set({ status: 'done' }).execute()
     const mine = await put(visit, await side(own), high)
     const seen = await attention(limited.token)
     expect(seen).toMatchObject({

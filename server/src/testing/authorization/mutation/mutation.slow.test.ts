@@ -165,6 +165,11 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
     'whom one manages belongs to no company that one does not',
   ],
   [/ ownerOfSession:\d+$/, 2, 'whose session it is is looked for in scope once more before it ends'],
+  [
+    /^visibleDevice in \S+ seen:\d+ < \S+ inspectedTurbines:\d+$/,
+    1,
+    'it decides which visible turbines count as inspected, by a part of each; that it is a visible part is tested with the count',
+  ],
   [/ (parkLinks|deviceLinks):\d+$/, 2, 'the names of what leads to a device are known to whoever sees it'],
 ]
 
