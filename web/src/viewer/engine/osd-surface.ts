@@ -1,6 +1,14 @@
 import OpenSeadragon from 'openseadragon'
 import { approach } from '../core/picture/approach.ts'
-import { type Box, type ImageSize, type Point, type Turn, type View, viewOf } from '../core/picture/geometry.ts'
+import {
+  type Box,
+  type ImageSize,
+  lyingWhole,
+  type Point,
+  type Turn,
+  type View,
+  viewOf,
+} from '../core/picture/geometry.ts'
 import { isWanted, LEAST_PIXEL_RATIO, levelAt, rankOf, type TilePlace, tilesOf } from '../core/picture/tiles-of-view.ts'
 import type { Seeing } from '../core/seeing.ts'
 import { watchCompleteness } from './completeness.ts'
@@ -58,6 +66,8 @@ export type SurfaceOptions = Pyramid & {
   readonly image: ImageSize
   readonly turn: Turn
   readonly reducedMotion: boolean
+  /** What tools cover of the host, from its left edge. */
+  readonly leftCoverPx: () => number
   readonly seeing: Seeing
   readonly events: SurfaceEvents
 }
@@ -132,11 +142,11 @@ function listen(viewer: OpenSeadragon.Viewer, events: SurfaceEvents): void {
 /** How much larger than the whole picture a view may be and still be taken for it. */
 const wholeTolerance = 1.01
 
-function turnTo(viewer: OpenSeadragon.Viewer, turn: Turn): void {
+function turnTo(viewer: OpenSeadragon.Viewer, turn: Turn, showWhole: (immediately: boolean) => void): void {
   const { viewport } = viewer
   const isWhole = viewport.getZoom() <= viewport.getHomeZoom() * wholeTolerance
   viewport.setRotation(turn, true)
-  if (isWhole) viewport.goHome(true)
+  if (isWhole) showWhole(true)
   else viewport.applyConstraints(true)
 }
 
@@ -156,10 +166,19 @@ export function createSurface(options: SurfaceOptions): Surface {
   const viewer = createViewer(options)
   // The stage around it takes the keyboard; the library must not pull the focus to itself.
   viewer.canvas.removeAttribute('tabindex')
+  viewer.addHandler('open', () => {
+    if (turn !== 0) showWhole(true)
+  })
   listen(viewer, options.events)
   const fetcher = new TileFetcher()
   const { dzi } = options
   let { turn } = options
+  const showWhole = (immediately: boolean) => {
+    const { viewport } = viewer
+    if (turn === 0) return void viewport.goHome(immediately)
+    const { x: screenWidthPx } = viewport.getContainerSize()
+    viewport.fitBounds(rectOf(lyingWhole(options.image, turn, screenWidthPx, options.leftCoverPx())), immediately)
+  }
   const destination = () => viewAt(shownBy(viewer, false))
   const rank = (place: TilePlace) => rankOf(place, destination(), dzi)
   const seen = new SeenTiles(options.seeing, {
@@ -217,13 +236,13 @@ export function createSurface(options: SurfaceOptions): Surface {
       setOff()
     },
     home: () => {
-      viewer.viewport.goHome()
+      showWhole(false)
       setOff()
     },
     turnTo: (next) => {
       if (next === turn) return
       turn = next
-      turnTo(viewer, turn)
+      turnTo(viewer, turn, showWhole)
       if (viewer.isOpen()) setOff()
     },
     see: (seeing) => seen.see(seeing),

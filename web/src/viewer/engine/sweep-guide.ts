@@ -4,6 +4,7 @@ import type { Piece } from '../core/sweep/plan.ts'
 import type { SweepFactor } from '../core/sweep/scale.ts'
 import type { Insets, SweepGround, SweepState, SweepWalk } from '../core/sweep/walk.ts'
 import type { EngineInput } from './engine-types.ts'
+import { leftCoverPx } from './left-cover.ts'
 
 export type SweepGuideOptions = {
   readonly stage: HTMLElement
@@ -104,15 +105,13 @@ export class SweepGuide {
   /** What tools and the small map cover at the edges of the view. */
   #insets({ widthPx, heightPx, turn }: View): Insets {
     const stage = this.#options.stage.getBoundingClientRect()
-    const edges = [...(this.#options.stage.parentElement?.querySelectorAll('[data-covers=left]') ?? [])]
-    const left = Math.max(0, ...edges.map((edge) => edge.getBoundingClientRect().right - stage.left + gapPx))
     const map = this.#options.stage.querySelector('[data-covers=corner]')?.getBoundingClientRect()
     const hasMap = map !== undefined && map.width > 0
     const right = hasMap && turn === 0 ? stage.right - map.left + gapPx : 0
     const bottom = hasMap && turn !== 0 ? stage.bottom - map.top + gapPx : barPx
     const most = { width: widthPx * mostInset, height: heightPx * mostInset }
     return {
-      left: Math.min(left, most.width),
+      left: leftCoverPx(this.#options.stage, mostInset),
       top: Math.min(widthPx < narrowPx ? brokenLinePx : linePx, most.height),
       right: Math.min(right, most.width),
       bottom: Math.min(bottom, most.height),

@@ -8,6 +8,7 @@ import { Workbench } from '../core/workbench.ts'
 import { ActiveLayer } from './active-layer.ts'
 import { BoxLayer } from './box-layer.ts'
 import type { EngineInput, EngineOptions } from './engine-types.ts'
+import { leftCoverPx } from './left-cover.ts'
 import { LinkLayer } from './link-layer.ts'
 import { createSurface, type Surface, type SurfaceEvents, ZOOM_STEP } from './osd-surface.ts'
 import { listenToPanButtons } from './pan-input.ts'
@@ -18,6 +19,8 @@ import { SweepGuide } from './sweep-guide.ts'
 /** Share of the view that a box takes when it is looked at. */
 const FOCUS_SHARE = 0.35
 const SCALE_BAR_MAX_PX = 160
+/** The whole picture gives up no more than this share of the view's width to tools; it can be zoomed out a fifth. */
+const MOST_COVERED = 0.18
 const ARROW_PAN_PX = 48
 /** A drag rests between any two moves of a slow hand; only a longer rest counts. */
 const REST_MS = 120
@@ -169,6 +172,7 @@ export class ViewerEngine {
       seeing: this.#input.seeing,
       turn: this.#input.turn,
       reducedMotion: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      leftCoverPx: () => leftCoverPx(this.#options.stage, MOST_COVERED),
       events: this.#surfaceEvents(),
     })
   }

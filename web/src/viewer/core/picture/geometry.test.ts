@@ -5,6 +5,7 @@ import {
   centreOf,
   imageToViewport,
   intersection,
+  lyingWhole,
   regionAround,
   type Turn,
   toImage,
@@ -97,6 +98,17 @@ describe('screen', () => {
 describe('a picture that lies', () => {
   const container = { widthPx: 1200, heightPx: 400 }
   const whole = { x: 0, y: 0, width: 1, height: 5 }
+
+  it('is whole beside the tools that cover the left of the screen, whichever end lies there', () => {
+    fc.assert(
+      fc.property(length(0, 200), fc.constantFrom<[90, 270]>(90, 270), (leftPx, turn) => {
+        const view = viewOf(lyingWhole(image, turn, 1200, leftPx), image, container, turn)
+        const ends = [0, image.heightPx].map((y) => toScreen({ x: 0, y }, view).x).toSorted((one, other) => one - other)
+        expect(ends[0]).toBeCloseTo(leftPx, 6)
+        expect(ends[1]).toBeCloseTo(1200, 6)
+      }),
+    )
+  })
 
   it('has its upper end on the left when turned by 270°, and its lower end when turned by 90°', () => {
     const left = viewOf(whole, image, container, 270)

@@ -160,3 +160,14 @@ export function regionAround(box: Box, image: ImageSize, share: number): Box {
   const height = box.height / share
   return imageToViewport({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }, image)
 }
+
+/**
+ * The region to fit on the screen, in viewport units, so that a lying picture is whole right of what covers `leftPx` of a screen so
+ * wide. A standing picture needs no such room, nor does one that is fitted by its width.
+ */
+export function lyingWhole(image: ImageSize, turn: Turn, screenWidthPx: number, leftPx: number): Box {
+  const heightPx = (image.heightPx * screenWidthPx) / (screenWidthPx - leftPx)
+  // With its lower end left a picture has the room below that end.
+  const y = turn === 270 ? image.heightPx - heightPx : 0
+  return imageToViewport({ x: 0, y, width: image.widthPx, height: heightPx }, image)
+}
