@@ -30,6 +30,7 @@ interface Told {
   readonly openCount: number
   readonly nextVisit: { readonly id: number; readonly isOverdue: boolean } | null
   readonly due: string | null
+  readonly report: { readonly inspectionGroup: number } | null
 }
 
 async function attention(token: string, query = 'itemsPerPage=100') {
@@ -180,6 +181,10 @@ describe('turbines that need attention', () => {
       turbines: [{ turbine: { id: turbine }, isVisible: false, openCount: 1 }],
     })
     expect(seen.turbines[0]?.worst).toMatchObject({ id: mine, knownSince: '2025-01-01' })
+    await sql`insert into report (group_id, status, file_name, storage_key, options, inspection_ids, generated_at)
+      values (${visit.group.id}, 'DONE', 'whole.pdf', 'reports/whole', '{}', '{}', now())`.execute(world.ctx.db)
+    expect((await told(turbine))?.report).toMatchObject({ inspectionGroup: visit.group.id })
+    expect((await attention(limited.token)).turbines[0]?.report).toBeNull()
     expect(await told(turbine)).toMatchObject({ isVisible: true, openCount: 2 })
     const foreign = await attention(owners.foreignToken)
     expect(foreign).toEqual({ turbines: [], total: 0, turbineCount: 1, neverInspected: 1 })

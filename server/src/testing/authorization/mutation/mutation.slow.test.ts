@@ -170,6 +170,11 @@ const withoutEffect: readonly (readonly [site: RegExp, count: number, because: s
     1,
     'it decides which visible turbines count as inspected, by a part of each; that it is a visible part is tested with the count',
   ],
+  [
+    /^visible(Report|Device) in .* turbinesInNeed:\d+$/,
+    2,
+    'the fixture has visible reports of each visit as well; that a hidden one is not told is tested with the panel',
+  ],
   [/ (parkLinks|deviceLinks):\d+$/, 2, 'the names of what leads to a device are known to whoever sees it'],
 ]
 
