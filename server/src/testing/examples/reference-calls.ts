@@ -16,8 +16,8 @@ const attribute = { ...names, reference: 'hailDays', attributType: 'string', isR
 const deviceType = { ...names, reference: 'blade-bearing', attributs: [1, 9], childrenForModel: [] }
 const measureType = { ...names, unit: 'mΩ', kind: 'receptor', limitValue: 20, isActive: true }
 const organization = { name: 'Hill and Sea', address: null, facturationAddress: null }
-/** Nothing but seeded standards uses the highest severity. */
-const highest = { id: 6, severityNumber: 5 }
+/** Nothing but seeded standards uses this severity. */
+const unused = { id: 5, severityNumber: 4 }
 const comment = { en: 'Repair within six months.', fr: 'Réparer sous six mois.' }
 
 const made = z.object({ data: z.object({ id: z.string() }) })
@@ -50,14 +50,14 @@ const withoutStandards = ({ world }: Stage) => world.ctx.db.deleteFrom('annotati
 
 async function unusedSeverity(stage: Stage): Promise<Prepared> {
   await withoutStandards(stage)
-  return asAdmin(stage, { params: { id: highest.id } })
+  return asAdmin(stage, { params: { id: unused.id } })
 }
 
 async function newSeverity(stage: Stage): Promise<Prepared> {
   const { params = {} } = await unusedSeverity(stage)
   await stage.world.call(editing.deleteSeverity, { token: stage.admin.token, params })
   const body = { name: 'Urgent', nameFr: 'Urgent', color: '#d22b2b', services: [2] }
-  return asAdmin(stage, { body: { ...body, severityNumber: highest.severityNumber } })
+  return asAdmin(stage, { body: { ...body, severityNumber: unused.severityNumber } })
 }
 
 async function newStandard(stage: Stage): Promise<Prepared> {
