@@ -80,9 +80,13 @@ export interface Outbox {
 /**
  * Gives a decoder files to read and a folder to write to. Where decoders have an account of their own, what they make is the
  * product's again before it is where it is wanted, and no longer theirs to change or to replace by a link.
+ * @param isApart whether the one it is given to has that account: one that began before the others were kept from it still has
  */
-export async function handOver(reads: readonly string[], writes: readonly string[]): Promise<Outbox> {
-  const isApart = areDecodersApart()
+export async function handOver(
+  reads: readonly string[],
+  writes: readonly string[],
+  isApart = areDecodersApart(),
+): Promise<Outbox> {
   if (isApart) await Promise.all(reads.map(letRead))
   const [first] = writes
   if (first === undefined) return { paths: [], takeOut: async () => undefined, remove: async () => undefined }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { guardedStart } from '../../children/guarded-child.ts'
+import { areDecodersApart, guardedStart } from '../../children/guarded-child.ts'
 import { handOver, type Outbox } from '../../children/handed-files.ts'
 import { compiledFolder } from '../../compiled-folder.ts'
 import { compileForDecoders } from './compile-for-decoders.ts'
@@ -60,6 +60,7 @@ async function residentBytes(pid: number): Promise<number> {
  */
 export class ImagingProcess {
   readonly #child: ChildProcess
+  readonly #isApart = areDecodersApart()
   #errorText = ''
 
   constructor() {
@@ -111,7 +112,7 @@ export class ImagingProcess {
     const watch = this.#watch(options)
     let outbox: Outbox | null = null
     try {
-      outbox = await handOver(reads(input), writes(input))
+      outbox = await handOver(reads(input), writes(input), this.#isApart)
       const exchange = this.#exchange(task, writingTo(input, outbox.paths), options)
       const result = await Promise.race([exchange, watch.broken])
       await outbox.takeOut()

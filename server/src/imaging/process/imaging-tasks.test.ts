@@ -187,6 +187,27 @@ describe('createImagingPool', () => {
     expect(stdout).toBe('60')
   })
 
+  it('has a process that began as another account read photos also once others no longer begin so', async () => {
+    const folder = await temporaryFolder()
+    const [first, second] = [await smallPhoto(folder), join(folder, 'closed.png')]
+    await writeFile(second, await readFile(first), { mode: 0o600 })
+    const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+    const script = `
+      const { shutDecodersOut } = await import(${from('../../children/guarded-child.ts')})
+      const { ImagingProcess } = await import(${from('./imaging-process.ts')})
+      const child = new ImagingProcess()
+      const widthOf = async (path) => (await child.run('probe', { path }, ${JSON.stringify(limits)})).widthPx
+      const before = await widthOf(${JSON.stringify(first)})
+      shutDecodersOut()
+      process.stdout.write(before + ' ' + (await widthOf(${JSON.stringify(second)})))
+      child.kill()
+    `
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      timeout: 2 * limits.timeoutMs,
+    })
+    expect(stdout).toBe('60 60')
+  })
+
   it.skipIf(!existsSync('/proc/self/environ'))(
     'gives its processes no secrets of the program (Linux only)',
     async () => {

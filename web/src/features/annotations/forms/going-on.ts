@@ -21,13 +21,21 @@ export const firstFitting = (data: GoingOn['data'], typed: string): string | nul
  * another part of the form; who chooses with the pointer stays there. With text that nothing fits Enter does nothing: it would send the form.
  */
 export function useGoingOn({ data, isKnown = true, choose, next }: GoingOn) {
-  const form = useRef<Element | null>(null)
+  const entered = useRef<HTMLInputElement | null>(null)
+  const left = useRef<HTMLInputElement | null>(null)
   const early = useRef<string | null>(null)
+  const lead = () => {
+    const from = left.current
+    if (from === null) return
+    const to = from.closest('form')?.querySelector<HTMLElement>(next)
+    const isStill = document.activeElement === from || document.activeElement === document.body
+    if (isStill) to?.focus()
+    if (!isStill || document.activeElement === to) left.current = null
+  }
   const goOn = () => {
-    const within = form.current
-    form.current = null
-    // What comes next may wait for what was chosen, and is there with the next picture.
-    if (within !== null) requestAnimationFrame(() => within.querySelector<HTMLElement>(next)?.focus())
+    left.current = entered.current
+    entered.current = null
+    requestAnimationFrame(lead)
   }
   const take = (typed: string) => {
     const fitting = firstFitting(data, typed)
@@ -41,11 +49,14 @@ export function useGoingOn({ data, isKnown = true, choose, next }: GoingOn) {
     early.current = null
     take(typed)
   })
+  // What comes next may wait for what was chosen: where many findings are drawn, longer than until the next picture.
+  useEffect(lead)
   return {
     selectFirstOptionOnChange: true,
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       const { key, currentTarget } = event
-      form.current = key === 'Enter' ? currentTarget.closest('form') : null
+      entered.current = key === 'Enter' ? currentTarget : null
+      left.current = null
       early.current = null
       const isMarked = currentTarget.getAttribute('aria-activedescendant') !== null
       const isChosen = data.some(({ label }) => label === currentTarget.value)
