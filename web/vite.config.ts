@@ -4,11 +4,12 @@ import { chunkGroups } from './build/chunk-groups.ts'
 import { compressed } from './build/compressed.ts'
 import { earlyParts } from './build/early-parts.ts'
 import { stylesOfParts } from './build/styles-of-parts.ts'
+import { withoutJsonSchemas } from './build/without-json-schemas.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), earlyParts(), stylesOfParts(), compressed()],
+  plugins: [react(), withoutJsonSchemas(), earlyParts(), stylesOfParts(), compressed()],
   // Parts name one another from where they are, so that they can be served below any path; the server moves those of the page.
   experimental: { renderBuiltUrl: (name, { hostType }) => (hostType === 'html' ? `/${name}` : { relative: true }) },
   build: {

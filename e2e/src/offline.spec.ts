@@ -177,3 +177,27 @@ test('without a connection the sign-in says so when it is asked for, keeps what 
   await page.locator('input[type=password]').press('Enter')
   await expect(page).toHaveURL(/\/visionair\/dashboard$/)
 })
+
+test('what does not arrive for want of a network leaves the page as it is, can be closed and comes when the network is back', async ({
+  page,
+}) => {
+  await actAs(page, 'admin')
+  await page.goto('/visionair/dashboard')
+  const search = page.getByRole('searchbox', { name: 'Search parks' })
+  await search.fill('kept text')
+  await page.context().setOffline(true)
+  await page.getByTestId('park-create').click()
+  const missing = page.getByTestId('part-missing')
+  await expect(missing).toContainText('This couldn’t be loaded')
+  await expect(search).toHaveValue('kept text')
+  await missing.getByRole('button', { name: 'Close' }).click()
+  await expect(missing).toHaveCount(0)
+
+  await page.getByTestId('park-create').click()
+  await missing.getByRole('button', { name: 'Try again' }).click()
+  await expect(missing.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(missing).toHaveCount(0)
+  await expect(search).toHaveValue('kept text')
+})

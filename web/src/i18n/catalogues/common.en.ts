@@ -35,6 +35,7 @@ export const common = {
   },
   part: {
     title: 'This page couldn’t be loaded',
+    inside: 'This couldn’t be loaded',
     text: 'Part of the application couldn’t be loaded. The connection may be slow, or a new version may have been installed.',
     loading: 'Loading',
   },

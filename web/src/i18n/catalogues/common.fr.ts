@@ -38,6 +38,7 @@ export const common = {
   },
   part: {
     title: 'Cette page n’a pas pu être chargée',
+    inside: 'Cela n’a pas pu être chargé',
     text: 'Une partie de l’application n’a pas pu être chargée. La connexion est peut-être lente, ou une nouvelle version a été installée.',
     loading: 'Chargement',
   },
