@@ -6,6 +6,8 @@ interface EarlyPage {
   readonly pattern: string
   /** Its modules below `web/src`. */
   readonly modules: readonly string[]
+  /** A part of the texts that it shows beside those of all pages. */
+  readonly texts?: string
   /** Reads that the page makes in any case; parameters are those of the pattern. */
   readonly reads: readonly string[]
   /** Reads that it makes when its address narrows nothing. */
@@ -67,6 +69,7 @@ const pages: readonly EarlyPage[] = [
       'features/images/uploads/upload-tray.tsx',
       'pages/inspection-page.tsx',
     ],
+    texts: 'at-work',
     reads: [
       '/api/me',
       types,
@@ -102,6 +105,8 @@ function filesOf(bundle: Bundle, module: string): readonly string[] {
   return [...files].map((name) => `/${name}`)
 }
 
+const catalogue = (part: string, language: 'en' | 'fr') => `i18n/catalogues/${part}.${language}.ts`
+
 /** Tells `boot.js`, in a block of data that the policy allows, what each page and each language will need. */
 export const earlyParts = (): Plugin => ({
   name: 'early-parts',
@@ -114,12 +119,17 @@ export const earlyParts = (): Plugin => ({
       const newFiles = (modules: readonly string[]) =>
         [...new Set(modules.flatMap((module) => filesOf(bundle, module)))].filter((file) => !known.has(file))
       const texts = (language: 'en' | 'fr') => ({
-        first: newFiles([`i18n/catalogues/first.${language}.ts`]),
-        all: newFiles([`i18n/catalogues/inside.${language}.ts`]),
+        first: newFiles([catalogue('first', language)]),
+        all: newFiles([catalogue('inside', language)]),
       })
       const early = {
         texts: { en: texts('en'), fr: texts('fr') },
-        pages: pages.map(({ modules, ...page }) => ({ ...page, files: newFiles(modules) })),
+        pages: pages.map(({ modules, texts: own, ...page }) => ({
+          ...page,
+          files: newFiles(modules),
+          texts:
+            own === undefined ? {} : { en: newFiles([catalogue(own, 'en')]), fr: newFiles([catalogue(own, 'fr')]) },
+        })),
       }
       return html.replace(
         '<script src="/boot.js">',

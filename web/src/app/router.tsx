@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router'
 import { useIsSignedIn } from '../api/session/signed-in.ts'
 import { basePath } from '../base-path.ts'
-import { administeredTexts, completeTexts } from '../i18n/texts.ts'
+import { administeredTexts, completeTexts, workTexts } from '../i18n/texts.ts'
 import { paths, patterns, routeNames } from '../paths.ts'
 import { RoutePresenceProvider } from '../route-presence.tsx'
 import { Waiting } from '../ui/feedback/states.tsx'
@@ -19,7 +19,10 @@ const withTexts = (load: () => Promise<ComponentType>, texts = completeTexts) =>
   })
 
 const ShellLayout = withTexts(async () => (await import('./layouts/shell-layout.tsx')).ShellLayout)
-const InspectionLayout = withTexts(async () => (await import('./layouts/inspection-layout.tsx')).InspectionLayout)
+const InspectionLayout = withTexts(
+  async () => (await import('./layouts/inspection-layout.tsx')).InspectionLayout,
+  workTexts,
+)
 const AdministrationLayout = withTexts(
   async () => (await import('./layouts/administration-layout.tsx')).AdministrationLayout,
   administeredTexts,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { administered } from './catalogues/administered.en.ts'
+import { atWork } from './catalogues/at-work.en.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -29,15 +30,21 @@ function reachedFrom(starts: readonly string[]): string[] {
   return [...reached]
 }
 
-const usesOf = (paths: readonly string[]): string[] => {
-  const areas = Object.keys(administered).join('|')
+const usesOf = (texts: object, paths: readonly string[]): string[] => {
+  const areas = Object.keys(texts).join('|')
   const uses = new RegExp(`['"\`](?:${areas})\\.[a-zA-Z$]`)
   return paths.filter((path) => uses.test(read(path))).map((path) => relative(root, path))
 }
 
-it('texts that come with the administration are drawn by nothing that another page brings', () => {
-  const elsewhere = reachedFrom([join(root, 'main.tsx'), ...pagesBelow((layout) => layout !== 'administration')])
-  expect(elsewhere.length).toBeGreaterThan(200)
-  expect(usesOf(elsewhere)).toEqual([])
-  expect(usesOf(reachedFrom(pagesBelow((layout) => layout === 'administration'))).length).toBeGreaterThan(10)
-})
+it.each([
+  ['administration', administered],
+  ['inspection', atWork],
+] as const)(
+  'texts that come with pages of the layout %s are drawn by nothing that another page brings',
+  (own, texts) => {
+    const elsewhere = reachedFrom([join(root, 'main.tsx'), ...pagesBelow((layout) => layout !== own)])
+    expect(elsewhere.length).toBeGreaterThan(200)
+    expect(usesOf(texts, elsewhere)).toEqual([])
+    expect(usesOf(texts, reachedFrom(pagesBelow((layout) => layout === own))).length).toBeGreaterThan(10)
+  },
+)

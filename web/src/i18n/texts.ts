@@ -12,18 +12,20 @@ export type TextKey = KeyOf<Source>
 /** Gives a text in the chosen language: `t('parks.turbines', { count: 3 })`. */
 export type Texts = <K extends TextKey>(key: K, ...values: ValuesFor<Source, K>) => string
 
-/** Texts come in parts, each with the pages that show it: public ones, all others, and those of the administration. */
-type Part = 'first' | 'inside' | 'administered'
+/** Texts come in parts, each with the pages that show it: public ones, all others, those of the workspace and of the administration. */
+type Part = 'first' | 'inside' | 'atWork' | 'administered'
 
 const loaders: Record<Language, Record<Part, () => Promise<object>>> = {
   en: {
     first: async () => (await import('./catalogues/first.en.ts')).first,
     inside: async () => (await import('./catalogues/inside.en.ts')).inside,
+    atWork: async () => (await import('./catalogues/at-work.en.ts')).atWork,
     administered: async () => (await import('./catalogues/administered.en.ts')).administered,
   },
   fr: {
     first: async () => (await import('./catalogues/first.fr.ts')).first,
     inside: async () => (await import('./catalogues/inside.fr.ts')).inside,
+    atWork: async () => (await import('./catalogues/at-work.fr.ts')).atWork,
     administered: async () => (await import('./catalogues/administered.fr.ts')).administered,
   },
 }
@@ -60,13 +62,19 @@ export async function startTexts(language: Language): Promise<i18n> {
   return instance
 }
 
-/** Loads the texts of all pages but the administration's too; to be awaited before one of them is drawn. */
+/** Loads the texts of all pages but the workspace and the administration too; to be awaited before one of them is drawn. */
 export async function completeTexts(): Promise<void> {
   wanted.add('inside')
   if (isLanguage(instance.language)) await bring(instance.language)
 }
 
-/** Loads the texts of all pages, those of the administration among them; to be awaited before one of these is drawn. */
+/** Loads the texts of the workspace among those of other pages; to be awaited before it is drawn. */
+export async function workTexts(): Promise<void> {
+  wanted.add('atWork')
+  await completeTexts()
+}
+
+/** Loads the texts of pages, those of the administration among them; to be awaited before one of these is drawn. */
 export async function administeredTexts(): Promise<void> {
   wanted.add('administered')
   await completeTexts()

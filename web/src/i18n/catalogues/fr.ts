@@ -1,5 +1,6 @@
 import { administered } from './administered.fr.ts'
+import { atWork } from './at-work.fr.ts'
 import { inside } from './inside.fr.ts'
 
 /** Every French text. A key missing or too many in one of its parts does not compile. */
-export const fr = { ...inside, ...administered } as const
+export const fr = { ...inside, ...atWork, ...administered } as const

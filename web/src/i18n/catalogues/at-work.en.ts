@@ -1,0 +1,24 @@
+import { axis } from './axis.en.ts'
+import { calibration } from './calibration.en.ts'
+import { evidence } from './evidence.en.ts'
+import { findings } from './findings.en.ts'
+import { inspectionNav } from './inspection-nav.en.ts'
+import { manual } from './manual.en.ts'
+import { photoCheck } from './photo-check.en.ts'
+import { seeing } from './seeing.en.ts'
+import { sweep } from './sweep.en.ts'
+import { workspace } from './workspace.en.ts'
+
+/** What only the workspace of a visit shows. */
+export const atWork = {
+  inspectionNav,
+  evidence,
+  findings,
+  manual,
+  workspace,
+  axis,
+  seeing,
+  sweep,
+  calibration,
+  photoCheck,
+} as const
