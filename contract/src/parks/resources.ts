@@ -4,6 +4,7 @@ import { stateVersion } from '../change.ts'
 import { many, one, oneOrNone, resource } from '../json-api.ts'
 import { severityRef } from '../reference/index.ts'
 import { seenCountsSchema } from '../rules/index.ts'
+import { dayText } from '../text.ts'
 
 export const positionSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
@@ -43,7 +44,7 @@ export const parkResource = resource('device_groups', {
   /** What is still to fix on the newest inspections by severity, the worst first, as the key figures count it. */
   openSeverityCounter: z.array(z.object({ severity: one(severityRef), count: z.int() })),
   /** The day of the last visit that has begun. */
-  lastVisit: z.string().nullable(),
+  lastVisit: dayText.nullable(),
   /** How many visits are coming or ongoing. */
   openVisits: z.int(),
   version: stateVersion,

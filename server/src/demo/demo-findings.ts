@@ -107,6 +107,11 @@ const comments: Readonly<Record<Truth['kind'], string>> = {
   'coating-loss': 'Top coat missing, primer visible.',
 }
 
+/** Dirt and a missing top coat are no danger, however much of it there is. */
+const mostSevere: Readonly<Partial<Record<Truth['kind'], Truth['severity']>>> = { contamination: 2, 'coating-loss': 3 }
+
+const judged = ({ kind, severity }: Truth): number => Math.min(severity, mostSevere[kind] ?? severity)
+
 /** Marks the painted defects of a side as an inspector would; answers what was marked. */
 export async function markDefects(
   ctx: Context,
@@ -126,7 +131,7 @@ export async function markDefects(
       inspection: inspection.id,
       component: asksForComponent(inspection.group.service.id) ? componentOf[defect.kind] : null,
       type: typeOf[defect.kind],
-      severity: defect.severity + 1,
+      severity: judged(defect) + 1,
       comment: comments[defect.kind],
       position: { pixelX: box.x, pixelY: box.y, pixelWidth: box.width, pixelHeight: box.height },
     })
@@ -136,7 +141,7 @@ export async function markDefects(
       deviceId: inspection.device.id,
       defectId: defect.id,
       kind: defect.kind,
-      severity: defect.severity,
+      severity: judged(defect),
     })
   }
   return marked

@@ -51,6 +51,8 @@ export interface DemoParks {
   readonly inspected: Device
   /** Another of the same park, with a visit still to come. */
   readonly next: Device
+  /** A third one, whose planned visit was missed. */
+  readonly missed: Device
   readonly site: Site
 }
 
@@ -84,7 +86,7 @@ export async function createDemoParks(ctx: Context, actor: Actor, { owner, other
     await turbine(ctx, actor, coast, index, { latitude: 49.75, longitude: 0.42 })
   for (let index = 0; index < 2; index += 1)
     await turbine(ctx, actor, highland, index, { latitude: 57.3, longitude: -4.9 })
-  const [inspected, next] = northTurbines
-  if (!inspected || !next) throw new Error('the demo park has no turbines')
-  return { inspected, next, site }
+  const [inspected, next, missed] = northTurbines
+  if (!inspected || !next || !missed) throw new Error('the demo park has no turbines')
+  return { inspected, next, missed, site }
 }

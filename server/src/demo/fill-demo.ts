@@ -183,7 +183,7 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
   const people = await enterDemoPeople(ctx)
   const actor = await actorOfAccount(ctx, people.adminId, 'en')
   if (!actor) throw new Error('the demo has no administrator')
-  const { inspected, next } = await createDemoParks(ctx, actor, people)
+  const { inspected, next, missed } = await createDemoParks(ctx, actor, people)
   const marked: MarkedDefect[][] = []
   let lastGroup = 0
   for (const plan of visits) {
@@ -214,6 +214,13 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
     date: dayAhead(ctx, 8),
     status: 'todo',
     comment: null,
+  })
+  await createGroup(ctx, actor, {
+    device: missed.id,
+    service: clarity,
+    date: dayAhead(ctx, -12),
+    status: 'todo',
+    comment: 'Called off: gusts above 12 m/s.',
   })
   say(`Report of the last visit: ${await makeDemoReport(ctx, actor, lastGroup)}`)
 }

@@ -9,9 +9,9 @@ export const overview = {
     meaning:
       'Turbines with a finding or measurement of severity {{name}} or worse that is still to fix on their latest inspections, or with a planned visit whose day has passed.',
     noneMeaning_one:
-      'On the latest inspections of {{count}} turbine, no finding or measurement of severity {{name}} or worse is still to fix, and no planned visit is overdue.',
+      'On the latest inspections of {{count}} turbine, no finding or measurement of severity {{name}} or worse is still to fix, and no planned visit is overdue. Parts that were not inspected are not known.',
     noneMeaning_other:
-      'On the latest inspections of {{count}} turbines, no finding or measurement of severity {{name}} or worse is still to fix, and no planned visit is overdue.',
+      'On the latest inspections of {{count}} turbines, no finding or measurement of severity {{name}} or worse is still to fix, and no planned visit is overdue. Parts that were not inspected are not known.',
     neverInspected_one: '{{count}} turbine has never been inspected: nothing is known of its condition.',
     neverInspected_other: '{{count}} turbines have never been inspected: nothing is known of their condition.',
     columns: {

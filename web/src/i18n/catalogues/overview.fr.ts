@@ -12,9 +12,9 @@ export const overview = {
     meaning:
       'Éoliennes dont un défaut ou une mesure de gravité {{name}} ou supérieure reste à réparer d’après les dernières inspections, ou dont une visite planifiée est en retard.',
     noneMeaning_one:
-      'D’après les dernières inspections de {{count}} éolienne, aucun défaut ni aucune mesure de gravité {{name}} ou supérieure ne reste à réparer, et aucune visite n’est en retard.',
+      'D’après les dernières inspections de {{count}} éolienne, aucun défaut ni aucune mesure de gravité {{name}} ou supérieure ne reste à réparer, et aucune visite n’est en retard. L’état des parties non inspectées n’est pas connu.',
     noneMeaning_other:
-      'D’après les dernières inspections de {{count}} éoliennes, aucun défaut ni aucune mesure de gravité {{name}} ou supérieure ne reste à réparer, et aucune visite n’est en retard.',
+      'D’après les dernières inspections de {{count}} éoliennes, aucun défaut ni aucune mesure de gravité {{name}} ou supérieure ne reste à réparer, et aucune visite n’est en retard. L’état des parties non inspectées n’est pas connu.',
     neverInspected_one: '{{count}} éolienne n’a jamais été inspectée : son état n’est pas connu.',
     neverInspected_other: '{{count}} éoliennes n’ont jamais été inspectées : leur état n’est pas connu.',
     columns: {

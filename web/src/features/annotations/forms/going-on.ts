@@ -33,9 +33,14 @@ export function useGoingOn({ data, isKnown = true, choose, next }: GoingOn) {
     if (!isStill || document.activeElement === to) left.current = null
   }
   const goOn = () => {
-    left.current = entered.current
+    const from = entered.current
     entered.current = null
-    requestAnimationFrame(lead)
+    if (from === null) return
+    // The list takes the keyboard back as it closes.
+    requestAnimationFrame(() => {
+      left.current = from
+      lead()
+    })
   }
   const take = (typed: string) => {
     const fitting = firstFitting(data, typed)
