@@ -83,6 +83,7 @@ function OpenViewer(props: DeepZoomViewerProps) {
         <div ref={readout} className={styles.readout} data-testid="viewer-readout" />
         <div ref={scaleBar} className={styles.scaleBar} data-testid="viewer-scale-bar" />
       </div>
+      {props.card}
       <p role="status" className={styles.announcement} data-testid="viewer-announcement">
         {announcement(props, state)}
       </p>

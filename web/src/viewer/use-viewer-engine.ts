@@ -63,6 +63,7 @@ function inputOf(props: DeepZoomViewerProps, seeing: Seeing): EngineInput {
     boxes: props.boxes,
     selectedId: props.selectedId,
     highlightedId: props.highlightedId ?? null,
+    ghostId: props.ghosts?.chosen ?? null,
     links: props.links ?? noLinks,
     mode: props.mode,
     permissions: props.permissions,
@@ -147,6 +148,8 @@ export function useViewerEngine(
         page().onTurn?.()
         return page().onTurn !== undefined
       },
+      onGhost: (id) => page().ghosts?.onChoose(id),
+      onSame: (id) => page().ghosts?.onSame(id) ?? false,
       onSeeing: (asked) => latest.current.handlers.onSeeing(asked),
       onReadout: (next) => writeText(readout.current, readoutText(page(), next)),
       onScaleBar: (bar) => {

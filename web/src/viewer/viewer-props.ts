@@ -1,4 +1,5 @@
 import type { BladeAxis, DistanceFrom } from '@visionair/contract/rules'
+import type { ReactNode } from 'react'
 import type { ViewerLink } from './core/marks/links.ts'
 import type { MeasuredLine, Measurement } from './core/marks/measures.ts'
 import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
@@ -30,6 +31,14 @@ export type ViewerSweep = {
   readonly next: { readonly name: string; readonly onGo: () => void } | null
   /** A sweep begins when the picture opens. */
   readonly begins: boolean
+}
+
+/** What can be done with findings of other visits that are shown over the picture. */
+export type ViewerGhosts = {
+  readonly chosen: string | null
+  readonly onChoose: (id: string) => void
+  /** One is to be made again; null when none is meant. Answers whether that means something here. */
+  readonly onSame: (id: string | null) => boolean
 }
 
 /** What a page gives to the viewer. Boxes, selection and mode are the page's: the viewer asks, the page decides. */
@@ -69,6 +78,10 @@ export type DeepZoomViewerProps = {
   readonly onTurn?: () => void
   /** Without it the picture cannot be swept. */
   readonly sweep?: ViewerSweep
+  /** Without it those of other visits are only looked at. */
+  readonly ghosts?: ViewerGhosts
+  /** Shown over the picture, also when it fills the screen. */
+  readonly card?: ReactNode
   readonly labels: ViewerLabels
   /** The element that fills the screen; the viewer itself by default. */
   readonly fullscreenTarget?: () => HTMLElement | null

@@ -2,6 +2,7 @@ import { axis } from './axis.en.ts'
 import { calibration } from './calibration.en.ts'
 import { evidence } from './evidence.en.ts'
 import { findings } from './findings.en.ts'
+import { ghosts } from './ghosts.en.ts'
 import { inspectionNav } from './inspection-nav.en.ts'
 import { manual } from './manual.en.ts'
 import { photoCheck } from './photo-check.en.ts'
@@ -21,4 +22,5 @@ export const atWork = {
   sweep,
   calibration,
   photoCheck,
+  ghosts,
 } as const

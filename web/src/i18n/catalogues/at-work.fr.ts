@@ -4,6 +4,7 @@ import { axis } from './axis.fr.ts'
 import { calibration } from './calibration.fr.ts'
 import { evidence } from './evidence.fr.ts'
 import { findings } from './findings.fr.ts'
+import { ghosts } from './ghosts.fr.ts'
 import { inspectionNav } from './inspection-nav.fr.ts'
 import { manual } from './manual.fr.ts'
 import { photoCheck } from './photo-check.fr.ts'
@@ -23,4 +24,5 @@ export const atWork = {
   sweep,
   calibration,
   photoCheck,
+  ghosts,
 } satisfies Translated<typeof source>

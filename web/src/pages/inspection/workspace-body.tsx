@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Brief, boxOf, type PixelBox } from '../../features/annotations/annotation-types.ts'
 import { sameValues } from '../../features/annotations/forms/annotation-form.ts'
 import type { FormKeys } from '../../features/annotations/forms/form-keys.ts'
+import type { Begun } from '../../features/annotations/ghosts/use-same.ts'
 import { AnnotationViewer } from '../../features/annotations/picture/annotation-viewer.tsx'
 import { axisOfWire, axisToWire } from '../../features/annotations/picture/blade-axis.ts'
 import { useKeptBox } from '../../features/annotations/picture/box-draft.ts'
@@ -36,6 +37,7 @@ import type { ViewMode } from './place/view-mode.ts'
 import { SidePanel } from './side-panel.tsx'
 import { useAxisMarks, useSaveAxis } from './use-axis-marks.ts'
 import { useFreshSide } from './use-fresh-side.ts'
+import { useMade } from './use-made.ts'
 import { useSweep } from './use-sweep.ts'
 import { useWorkKeys } from './use-work-keys.ts'
 import { useWorkspace } from './use-workspace.ts'
@@ -85,9 +87,12 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     isFree: workspace.selected === null && draft === null,
     draw: workspace.draw,
   })
+  const [begun, setBegun] = useState<Begun | null>(null)
   const { forgetDraft } = undo
   useEffect(() => {
-    if (draft === null) forgetDraft()
+    if (draft !== null) return
+    forgetDraft()
+    setBegun(null)
   }, [draft, forgetDraft])
   const move = (id: number, box: PixelBox, isContinued: boolean) => {
     const before = byId(id)
@@ -103,6 +108,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     if (marks.drawn !== null) undo.note({ kind: 'axis-draft', before: marks.drawn, after }, isContinued)
     marks.move(after)
   }
+  const take = useMade(boxes, undo.note, workspace)
   const changeMode = (mode: ViewerMode) => {
     setLine(null)
     marks.drop()
@@ -144,11 +150,22 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               onSelect={(id) =>
                 workspace.draft === null || id !== null ? workspace.selectInPicture(id) : workspace.close()
               }
-              onDraft={workspace.draw}
+              onDraft={(box) => {
+                setBegun(null)
+                workspace.draw(box)
+              }}
               onMove={move}
               onDraftMove={moveDraft}
               history={undo.history}
               onStep={undo.note}
+              same={{
+                onMade: take,
+                onKnown: (id) => workspace.show(id, true),
+                onBegun: (next) => {
+                  setBegun(next)
+                  workspace.draw(next.box)
+                },
+              }}
               onDelete={(id) => setLeaving(byId(id))}
               sweep={sweep}
               onRegion={workspace.rest}
@@ -221,6 +238,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
                 inspection={inspection}
                 picture={picture}
                 workspace={workspace}
+                begun={begun}
                 details={details}
                 shown={byId(workspace.selected)}
                 onMove={(id, box) => move(id, box, false)}
@@ -232,6 +250,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
                 onSaved={({ id, idForReport: number }, before, after) =>
                   sameValues(before, after) || undo.note({ kind: 'save', id, number, before, after })
                 }
+                onMade={take}
                 onStep={undo.note}
               />
             ),

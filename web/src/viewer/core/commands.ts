@@ -25,6 +25,10 @@ export type Command =
   | { readonly kind: 'sweep-end' }
   /** The picture lies down, or stands up. */
   | { readonly kind: 'turn' }
+  /** The finding of another visit under the pointer, or the chosen one, is made again on this picture. */
+  | { readonly kind: 'same' }
+  /** Another finding of another visit is chosen, the next or the one before. */
+  | { readonly kind: 'ghost'; readonly direction: 1 | -1 }
   /** The settings of how the picture is looked at, and whether they are applied. */
   | { readonly kind: 'seeing' | 'original' }
 
@@ -35,6 +39,9 @@ export const commandIds = [
   'axis',
   'relation',
   'history',
+  'same',
+  'nextGhost',
+  'previousGhost',
   'seeing',
   'original',
   'turn',
@@ -87,6 +94,9 @@ export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
   axis: [char('X')],
   relation: [char('L')],
   history: [char('H')],
+  same: [char('G')],
+  nextGhost: [named('shift'), named('pageDown')],
+  previousGhost: [named('shift'), named('pageUp')],
   seeing: [char('I')],
   original: [char('O')],
   turn: [char('T')],
@@ -126,6 +136,7 @@ const plainKeys: Readonly<Record<string, Command>> = {
   x: { kind: 'toggle-mode', mode: 'axis' },
   l: { kind: 'toggle-mode', mode: 'relation' },
   h: { kind: 'toggle-mode', mode: 'history' },
+  g: { kind: 'same' },
   i: { kind: 'seeing' },
   o: { kind: 'original' },
   t: { kind: 'turn' },
@@ -159,6 +170,11 @@ const arrows: Readonly<Record<string, { readonly dx: -1 | 0 | 1; readonly dy: -1
   ArrowDown: { dx: 0, dy: 1 },
 }
 
+const ghostKeys: Readonly<Record<string, Command>> = {
+  PageDown: { kind: 'ghost', direction: 1 },
+  PageUp: { kind: 'ghost', direction: -1 },
+}
+
 /** The command a key press stands for, or null when the key means nothing here and belongs to the page. */
 export function commandFromKey(press: KeyPress): Command | null {
   const withControl = press.ctrlKey || press.metaKey
@@ -169,5 +185,7 @@ export function commandFromKey(press: KeyPress): Command | null {
   const arrow = arrows[press.key]
   if (arrow !== undefined) return { kind: 'shift', ...arrow, stepPx: press.shiftKey ? 10 : 1, resize: press.altKey }
   if (press.altKey) return null
+  const ghost = press.shiftKey ? ghostKeys[press.key] : undefined
+  if (ghost !== undefined) return ghost
   return plainKeys[press.key.toLowerCase()] ?? plainCodes[press.code] ?? null
 }

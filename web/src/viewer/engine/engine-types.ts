@@ -10,6 +10,8 @@ import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench
 /** What the page decides. */
 export type EngineInput = WorkbenchInput & {
   readonly highlightedId: string | null
+  /** The chosen finding of another visit. */
+  readonly ghostId?: string | null
   /** Drawn as lines between their boxes. */
   readonly links: readonly ViewerLink[]
   /** Colour of the dashed border. */
@@ -34,6 +36,10 @@ export type EngineEvents = WorkbenchEvents & {
   readonly onHelp: () => void
   /** The picture is to lie down or to stand up; answers whether it can. */
   readonly onTurn: () => boolean
+  /** A finding of another visit was chosen by key. */
+  readonly onGhost?: (id: string) => void
+  /** The finding of another visit under the pointer, or the chosen one, is to be made again; null when it is neither. Answers whether that means something here. */
+  readonly onSame?: (id: string | null) => boolean
   /** Answers whether there are such settings here, and something that they change. */
   readonly onSeeing: (asked: 'seeing' | 'original') => boolean
   /** Whether the picture can be swept here. */

@@ -1,5 +1,6 @@
 import type { Command } from '../core/commands.ts'
 import { type LookWay, lookStepPx } from '../core/looking.ts'
+import { chosenGhost, ghostAt } from '../core/marks/ghosts.ts'
 import { linkLines } from '../core/marks/links.ts'
 import { scaleBarFor } from '../core/marks/measures.ts'
 import { splitDziUrl } from '../core/picture/dzi.ts'
@@ -45,6 +46,7 @@ export class ViewerEngine {
   #frame = 0
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #scale = 0
+  #pointer: Point | null = null
   #isPanKeyDown = false
   #hasPanKeyHeld = false
 
@@ -81,7 +83,8 @@ export class ViewerEngine {
     if (
       before.boxes !== input.boxes ||
       before.selectedId !== input.selectedId ||
-      before.highlightedId !== input.highlightedId
+      before.highlightedId !== input.highlightedId ||
+      before.ghostId !== input.ghostId
     ) {
       this.#boxes.invalidate()
     }
@@ -223,6 +226,7 @@ export class ViewerEngine {
       return { x: event.clientX - edge.left, y: event.clientY - edge.top }
     }
     const hover = (at: Point | null) => {
+      this.#pointer = at
       this.#bench.hover(at)
       this.redraw()
     }
@@ -265,12 +269,28 @@ export class ViewerEngine {
         return true
       case 'sweep-end':
         return this.#sweep.end()
+      case 'ghost':
+        return this.#walkGhosts(command.direction)
       case 'look':
         this.#look(command.way)
         return true
       default:
         return false
     }
+  }
+
+  #walkGhosts(direction: 1 | -1): boolean {
+    const id = chosenGhost(this.#input.boxes, this.#input.ghostId ?? null, direction)
+    if (id === null) return false
+    this.#options.events.onGhost?.(id)
+    this.focus(id)
+    return true
+  }
+
+  #ghostInHand(): string | null {
+    const view = this.#surface?.view() ?? null
+    const pointed = view && this.#pointer && ghostAt(this.#pointer, this.#bench.index, view)
+    return pointed ?? this.#input.ghostId ?? null
   }
 
   #look(way: LookWay): void {
@@ -282,6 +302,7 @@ export class ViewerEngine {
 
   #runOnPage(command: Command): boolean {
     if (command.kind === 'fullscreen') this.#options.events.onFullscreen()
+    else if (command.kind === 'same') return this.#options.events.onSame?.(this.#ghostInHand()) ?? false
     else if (command.kind === 'turn') return this.#options.events.onTurn()
     else if (command.kind === 'help') this.#options.events.onHelp()
     else if (command.kind === 'seeing' || command.kind === 'original')
@@ -301,8 +322,8 @@ export class ViewerEngine {
     const view = this.#surface?.view() ?? null
     if (view === null) return
     const { events } = this.#options
-    const { selectedId, highlightedId, imageRatioCmPerPx, links } = this.#input
-    this.#boxes.render(view, this.#bench.index, selectedId, highlightedId)
+    const { selectedId, highlightedId, ghostId, imageRatioCmPerPx, links } = this.#input
+    this.#boxes.render(view, this.#bench.index, selectedId, ghostId ?? highlightedId)
     this.#links.render(
       view,
       linkLines(links, (id) => this.#bench.index.get(id)),

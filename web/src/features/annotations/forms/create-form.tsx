@@ -13,6 +13,7 @@ import { useHeldSave } from '../../../ui/kept-saves/use-held-save.ts'
 import { isLost, useSendAgain } from '../../../ui/kept-saves/use-send-again.ts'
 import { type Annotation, type Inspection, type PixelBox, positionOf } from '../annotation-types.ts'
 import classes from '../annotations.module.css'
+import type { Begun } from '../ghosts/use-same.ts'
 import { axisOf } from '../picture/blade-axis.ts'
 import { useBoxDraft } from '../picture/box-draft.ts'
 import { keptSaves } from '../saving/kept-saves.ts'
@@ -29,6 +30,8 @@ import { isByComponent } from './use-choices.ts'
 export interface CreateFormProps {
   readonly inspection: Inspection
   readonly box: PixelBox
+  /** The earlier finding it is marked after, and what is known by it. */
+  readonly begun: Begun | null
   /** The picture the box was drawn on. */
   readonly imageVersion: number
   readonly keys: RefObject<FormKeys | null>
@@ -59,9 +62,9 @@ function zoneOfBox(box: PixelBox, inspection: Inspection): Zone | null {
 
 /** The form of a finding whose box was just drawn. Keeps what was typed when the server refuses or cannot be reached. */
 export function CreateForm(props: CreateFormProps) {
-  const { inspection, box, imageVersion, onCreated, onCancel, onReload, onDirty } = props
+  const { inspection, box, begun, imageVersion, onCreated, onCancel, onReload, onDirty } = props
   const t = useTexts()
-  const form = useAnnotationForm(emptyValues, isByComponent(inspection))
+  const form = useAnnotationForm({ ...emptyValues, ...begun?.classification }, isByComponent(inspection))
   useFormKeys(props.keys, form, inspection, null)
   const repeat = useRepeatLast(form, inspection)
   const draft = useDraft(`finding new ${inspection.id}`, form)

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { useIsGranted } from '../../../api/session/account.ts'
 import { severityColour } from '../../../domain/severity-chip.tsx'
 import { useLanguage, useTexts } from '../../../i18n/texts.ts'
-import { toast } from '../../../ui/feedback/messages.ts'
 import { typedName } from '../../../ui/text/typed-name.ts'
 import type { MeasuredLine } from '../../../viewer/core/marks/measures.ts'
 import type { ViewerMode } from '../../../viewer/core/modes.ts'
@@ -11,6 +10,8 @@ import type { ViewerBox } from '../../../viewer/core/picture/viewer-box.ts'
 import { DeepZoomViewer } from '../../../viewer/DeepZoomViewer.tsx'
 import type { ViewerHistory, ViewerSweep, ViewerTool } from '../../../viewer/viewer-props.ts'
 import { type Brief, boxOf, type Inspection, type PixelBox } from '../annotation-types.ts'
+import { useGhostHand } from '../ghosts/use-ghost-hand.tsx'
+import type { SameDoors } from '../ghosts/use-same.ts'
 import type { LinkStep } from '../saving/undo-log.ts'
 import { axisOf, ratioWith } from './blade-axis.ts'
 import { useTurn } from './kept-lying.ts'
@@ -43,6 +44,8 @@ export interface AnnotationViewerProps {
   readonly history: ViewerHistory
   readonly onStep: (step: LinkStep) => void
   readonly onDelete: (id: number) => void
+  /** What becomes of a finding that is made after one of another visit. */
+  readonly same: SameDoors
   /** The marks of the side's ends as they are drawn. */
   readonly axis: BladeAxis | null
   readonly onAxis: (axis: BladeAxis, isContinued: boolean) => void
@@ -98,6 +101,15 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const { turn, onTurn } = useTurn({ ...picture, axis: axisOf(inspection), reverse: inspection.reverseDevice })
   const marked = useMemo(() => ({ ...picture, axis }), [picture, axis])
   const layer = useLayer(inspection.id, inspection.device.id, marked, props.annotations, props.mode)
+  const hand = useGhostHand({
+    inspection,
+    picture,
+    layer,
+    mode: props.mode,
+    onMode: props.onMode,
+    hasDraft: draft !== null,
+    doors: props.same,
+  })
   const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
   const boxes = useBoxes(props.annotations, draft, layer.ghosts)
   const mayCreate = useIsGranted(['annotation_create'])
@@ -136,15 +148,16 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       turn={turn}
       onTurn={onTurn}
       sweep={props.sweep}
+      ghosts={hand.viewer}
+      card={hand.card}
       labels={labels}
       onSelect={(id) => {
         const isGhost = layer.ghosts.some((ghost) => ghost.id === id)
-        if (isGhost)
-          toast({
-            type: 'info',
-            message: ({ t }) => t(can.editAnnotation ? 'findings.links.first' : 'findings.links.look'),
-          })
-        else if (id !== draftId) select(id)
+        if (isGhost && id !== null) hand.viewer.onChoose(id)
+        else if (id !== draftId) {
+          hand.leave()
+          select(id)
+        }
       }}
       onJoin={can.editAnnotation ? join : ({ targetId }) => select(targetId)}
       onDraw={props.onDraft}
@@ -152,7 +165,10 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       onBoxChange={(id, box, isContinued) =>
         id === draftId ? props.onDraftMove(box, isContinued) : props.onMove(Number(id), box, isContinued)
       }
-      onModeChange={props.onMode}
+      onModeChange={(mode) => {
+        hand.leave()
+        props.onMode(mode)
+      }}
       onDelete={(id) => (id === draftId ? props.onSelect(null) : props.onDelete(Number(id)))}
       onRegionChange={props.onRegion}
       onAxis={props.onAxis}

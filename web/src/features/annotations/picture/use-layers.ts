@@ -34,10 +34,12 @@ export const kindOfMode = (mode: ViewerMode): GroupKind | null => {
 export interface Layer {
   /** Findings of the side's other visits, where they would lie on this picture. */
   readonly ghosts: readonly ViewerBox[]
+  /** The same findings, in short. */
+  readonly others: readonly Brief[]
   readonly links: readonly ViewerLink[]
 }
 
-const noLayer: Layer = { ghosts: [], links: [] }
+const noLayer: Layer = { ghosts: [], others: [], links: [] }
 
 /** What the relation or the history layer draws over the picture; nothing in other modes. */
 export function useLayer(
@@ -72,7 +74,7 @@ export function useLayer(
         kind,
       ),
     )
-    return { ghosts, links }
+    return { ghosts, others, links }
   }, [kind, data, inspectionId, picture, axis, annotations, t, date])
 }
 

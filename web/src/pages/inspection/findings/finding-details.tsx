@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { type Annotation, type Brief, boxOf, type PixelBox } from '../../../features/annotations/annotation-types.ts'
-import { valuesOf } from '../../../features/annotations/forms/annotation-form.ts'
 import { CreateForm } from '../../../features/annotations/forms/create-form.tsx'
 import { EditForm, type EditFormProps } from '../../../features/annotations/forms/edit-form.tsx'
 import type { FormKeys } from '../../../features/annotations/forms/form-keys.ts'
+import type { Begun } from '../../../features/annotations/ghosts/use-same.ts'
 import { AttachedImages } from '../../../features/annotations/images/attached-images.tsx'
 import { LinksSection } from '../../../features/annotations/links/links-section.tsx'
+import { useLinking } from '../../../features/annotations/links/use-linking.ts'
 import { mayDraw, type Picture } from '../../../features/annotations/picture/picture.ts'
 import type { UndoStep } from '../../../features/annotations/saving/undo-log.ts'
 import type { BoxSaving, useFinding } from '../../../features/annotations/use-annotations.ts'
@@ -20,6 +21,8 @@ export interface FindingDetailsProps {
   readonly inspection: Inspection
   readonly picture: Picture | null
   readonly workspace: Workspace
+  /** What the box that is not saved yet was begun after. */
+  readonly begun: Begun | null
   /** The selected finding as the picture shows it. */
   readonly shown: Brief | null
   readonly details: ReturnType<typeof useFinding>
@@ -30,24 +33,27 @@ export interface FindingDetailsProps {
   readonly onDraftMove: (box: PixelBox) => void
   readonly onDirty: (isDirty: boolean) => void
   readonly onSaved: EditFormProps['onSaved']
+  readonly onMade: (created: Annotation) => void
   /** Something else was done that can be taken back. */
   readonly onStep: (step: UndoStep) => void
 }
 
 /** The form of the box that was just drawn, or of the selected finding, or what to do to get one. */
 export function FindingDetails(props: FindingDetailsProps) {
-  const { inspection, picture, workspace, details, boxes, keys, onDelete, onDirty } = props
+  const { inspection, picture, workspace, begun, details, boxes, keys, onDelete, onDirty } = props
   const t = useTexts()
   const client = useQueryClient()
+  // Taken back with the finding itself, in one step.
+  const { link } = useLinking(() => undefined)
   const onCreated = (created: Annotation) => {
-    boxes.take(created)
-    const { id, idForReport } = created
-    if (created.can.delete) props.onStep({ kind: 'create', id, number: idForReport, seen: valuesOf(created) })
-    workspace.selectCreated(id)
+    props.onMade(created)
+    if (begun !== null) void link('history', created, begun.earlier).catch(() => undefined)
   }
   if (workspace.draft !== null && picture !== null)
     return (
       <CreateForm
+        key={begun?.earlier ?? 'new'}
+        begun={begun}
         inspection={inspection}
         box={workspace.draft}
         imageVersion={picture.version}
@@ -82,7 +88,7 @@ export function FindingDetails(props: FindingDetailsProps) {
           onDelete={onDelete}
           onDirty={onDirty}
           onSaved={props.onSaved}
-          onKept={onCreated}
+          onKept={props.onMade}
         />
         <LinksSection inspection={inspection} annotation={selected} onStep={props.onStep} />
         <AttachedImages annotation={selected} />
