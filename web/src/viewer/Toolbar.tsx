@@ -15,6 +15,7 @@ import {
   IconSquarePlus,
   IconZoomIn,
   IconZoomOut,
+  IconZoomScan,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { type Command, type CommandId, shortcuts } from './core/commands.ts'
@@ -88,6 +89,11 @@ function seeingEntries({ seeing }: DeepZoomViewerProps, isExpanded: boolean): En
   return seeing === undefined ? [] : [{ id: 'seeing', icon: IconAdjustments, command: { kind: 'seeing' }, isExpanded }]
 }
 
+const magnifierEntries = ({ magnifier }: DeepZoomViewerProps): Entry[] =>
+  magnifier === undefined
+    ? []
+    : [{ id: 'magnifier', icon: IconZoomScan, command: { kind: 'magnifier' }, isPressed: magnifier.isOn }]
+
 const turnEntries = ({ turn = 0, onTurn }: DeepZoomViewerProps): Entry[] =>
   onTurn === undefined ? [] : [{ id: 'turn', icon: IconRotate, command: { kind: 'turn' }, isPressed: turn !== 0 }]
 
@@ -106,7 +112,7 @@ export function Toolbar({ viewer, state, isFullscreen, isSeeingOpen }: ToolbarPr
   const groups: readonly (readonly Entry[])[] = [
     toolEntries(viewer),
     historyEntries(viewer),
-    seeingEntries(viewer, isSeeingOpen),
+    [...seeingEntries(viewer, isSeeingOpen), ...magnifierEntries(viewer)],
     [
       { id: 'zoomIn', icon: IconZoomIn, command: { kind: 'zoom', direction: 1 } },
       { id: 'zoomOut', icon: IconZoomOut, command: { kind: 'zoom', direction: -1 } },

@@ -5,6 +5,7 @@ import type { ViewerMode } from './core/modes.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
 import type { Seeing, SeeingPart } from './core/seeing.ts'
 import type { SweepScale } from './core/sweep/scale.ts'
+import type { GlassReading } from './magnifier/magnifier.ts'
 import type { LookLabels } from './LookPad.tsx'
 
 /** What the settings of how the picture is looked at are called. */
@@ -40,6 +41,18 @@ export type SweepLabels = {
   readonly close: string
 }
 
+/** What is said of the magnifier. */
+export type GlassLabels = {
+  readonly factor: (factor: number) => string
+  readonly perPixel: (mm: number) => string
+  /** Pixels of the picture for one of the screen, where there is no scale. */
+  readonly picturePixels: (px: number) => string
+  /** One pixel of the picture takes more than one of the screen. */
+  readonly enlarged: string
+  /** Finer tiles are wanted than have come. */
+  readonly coming: string
+}
+
 /** Every text of the viewer, in the user's language; functions write numbers and units in the locale's form. */
 export type ViewerLabels = {
   /** Accessible name of the picture. */
@@ -48,6 +61,7 @@ export type ViewerLabels = {
   readonly look: LookLabels
   readonly seeing: SeeingLabels
   readonly sweep: SweepLabels
+  readonly glass: GlassLabels
   readonly commands: Readonly<Record<CommandId, string>>
   readonly keys: Readonly<Record<NamedKey, string>>
   readonly help: { readonly title: string; readonly close: string }
@@ -89,6 +103,14 @@ export function measurementText(labels: ViewerLabels, measurement: Measurement):
   const { lengthCm, lengthMm, pixelCm } = measurement
   if (lengthCm !== null && pixelCm !== null) return labels.length(lengthCm, lengthMm, pixelCm)
   return `${labels.pixels(Math.round(measurement.lengthPx))} · ${labels.noScale}`
+}
+
+/** The words for what the magnifier shows: how much larger, at what scale, and where it is not as fine as that. */
+export function glassText({ glass }: ViewerLabels, reading: GlassReading, cmPerPx: number | null): string {
+  const { factor, scale, isComplete } = reading
+  const fine = cmPerPx === null ? glass.picturePixels(1 / scale) : glass.perPixel((10 * cmPerPx) / scale)
+  const doubts = [...(isComplete ? [] : [glass.coming]), ...(scale > 1 ? [glass.enlarged] : [])]
+  return [glass.factor(factor), fine, ...doubts].join(' · ')
 }
 
 /** A shortcut in words, such as "Ctrl + Z". */

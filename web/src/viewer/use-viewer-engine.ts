@@ -9,7 +9,7 @@ import type { Readout } from './core/workbench-types.ts'
 import type { EngineEvents, EngineInput, EngineStatus } from './engine/engine-types.ts'
 import { listenToKeys } from './engine/key-input.ts'
 import { ViewerEngine } from './engine/viewer-engine.ts'
-import { measurementText } from './labels.ts'
+import { glassText, measurementText } from './labels.ts'
 import type { DeepZoomViewerProps } from './viewer-props.ts'
 
 /** Elements that the running viewer writes to without React. */
@@ -73,6 +73,7 @@ function inputOf(props: DeepZoomViewerProps, seeing: Seeing): EngineInput {
     distanceFrom: props.distanceFrom,
     activeColor: props.activeColor ?? 'primary',
     seeing,
+    hasMagnifier: props.magnifier?.isOn ?? false,
     turn: props.turn ?? 0,
   }
 }
@@ -148,6 +149,12 @@ export function useViewerEngine(
         page().onTurn?.()
         return page().onTurn !== undefined
       },
+      onMagnifier: () => {
+        const { magnifier } = page()
+        magnifier?.onChange(!magnifier.isOn)
+        return magnifier !== undefined
+      },
+      glassText: (reading) => glassText(page().labels, reading, page().imageRatioCmPerPx),
       onGhost: (id) => page().ghosts?.onChoose(id),
       onSame: (id) => page().ghosts?.onSame(id) ?? false,
       onSeeing: (asked) => latest.current.handlers.onSeeing(asked),

@@ -72,6 +72,8 @@ export type DeepZoomViewerProps = {
   readonly activeColor?: 'primary' | 'info'
   /** How the picture is looked at, which the page keeps; without it there are no such settings. */
   readonly seeing?: { readonly value: Seeing; readonly onChange: (seeing: Seeing) => void }
+  /** The magnifier, which the page keeps in hand; without it there is none. */
+  readonly magnifier?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void }
   /** How far the picture is turned on the screen; upright by default. */
   readonly turn?: Turn
   /** The picture is to lie down or to stand up; without it there is no such button. */

@@ -4,6 +4,7 @@ import { evidence } from './evidence.en.ts'
 import { findings } from './findings.en.ts'
 import { ghosts } from './ghosts.en.ts'
 import { inspectionNav } from './inspection-nav.en.ts'
+import { magnifier } from './magnifier.en.ts'
 import { manual } from './manual.en.ts'
 import { photoCheck } from './photo-check.en.ts'
 import { seeing } from './seeing.en.ts'
@@ -23,4 +24,5 @@ export const atWork = {
   calibration,
   photoCheck,
   ghosts,
+  magnifier,
 } as const

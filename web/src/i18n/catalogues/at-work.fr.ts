@@ -6,6 +6,7 @@ import { evidence } from './evidence.fr.ts'
 import { findings } from './findings.fr.ts'
 import { ghosts } from './ghosts.fr.ts'
 import { inspectionNav } from './inspection-nav.fr.ts'
+import { magnifier } from './magnifier.fr.ts'
 import { manual } from './manual.fr.ts'
 import { photoCheck } from './photo-check.fr.ts'
 import { seeing } from './seeing.fr.ts'
@@ -25,4 +26,5 @@ export const atWork = {
   calibration,
   photoCheck,
   ghosts,
+  magnifier,
 } satisfies Translated<typeof source>

@@ -25,6 +25,8 @@ export type Command =
   | { readonly kind: 'sweep-end' }
   /** The picture lies down, or stands up. */
   | { readonly kind: 'turn' }
+  /** The magnifier is taken up, or put away. */
+  | { readonly kind: 'magnifier' }
   /** The finding of another visit under the pointer, or the chosen one, is made again on this picture. */
   | { readonly kind: 'same' }
   /** Another finding of another visit is chosen, the next or the one before. */
@@ -44,6 +46,7 @@ export const commandIds = [
   'previousGhost',
   'seeing',
   'original',
+  'magnifier',
   'turn',
   'fullscreen',
   'home',
@@ -99,6 +102,7 @@ export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
   previousGhost: [named('shift'), named('pageUp')],
   seeing: [char('I')],
   original: [char('O')],
+  magnifier: [char('M')],
   turn: [char('T')],
   fullscreen: [char('F')],
   home: [named('home')],
@@ -140,6 +144,7 @@ const plainKeys: Readonly<Record<string, Command>> = {
   i: { kind: 'seeing' },
   o: { kind: 'original' },
   t: { kind: 'turn' },
+  m: { kind: 'magnifier' },
   f: { kind: 'fullscreen' },
   pagedown: { kind: 'select', direction: 1 },
   pageup: { kind: 'select', direction: -1 },

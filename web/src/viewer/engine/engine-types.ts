@@ -5,6 +5,7 @@ import type { Box, ImageSize, Turn } from '../core/picture/geometry.ts'
 import type { Seeing } from '../core/seeing.ts'
 import type { Piece } from '../core/sweep/plan.ts'
 import type { SweepState } from '../core/sweep/walk.ts'
+import type { GlassReading } from '../magnifier/magnifier.ts'
 import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench-types.ts'
 
 /** What the page decides. */
@@ -17,6 +18,8 @@ export type EngineInput = WorkbenchInput & {
   /** Colour of the dashed border. */
   readonly activeColor: 'primary' | 'info'
   readonly seeing: Seeing
+  /** The magnifier is in hand. */
+  readonly hasMagnifier?: boolean
   /** How far the picture is turned on the screen. */
   readonly turn: Turn
 }
@@ -40,6 +43,10 @@ export type EngineEvents = WorkbenchEvents & {
   readonly onGhost?: (id: string) => void
   /** The finding of another visit under the pointer, or the chosen one, is to be made again; null when it is neither. Answers whether that means something here. */
   readonly onSame?: (id: string | null) => boolean
+  /** The magnifier is to be taken up or put away; answers whether there is one. */
+  readonly onMagnifier?: () => boolean
+  /** The words for what the magnifier shows. */
+  readonly glassText?: (reading: GlassReading) => string
   /** Answers whether there are such settings here, and something that they change. */
   readonly onSeeing: (asked: 'seeing' | 'original') => boolean
   /** Whether the picture can be swept here. */

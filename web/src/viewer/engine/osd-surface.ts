@@ -12,6 +12,7 @@ import {
 import { isWanted, LEAST_PIXEL_RATIO, levelAt, rankOf, type TilePlace, tilesOf } from '../core/picture/tiles-of-view.ts'
 import type { Seeing } from '../core/seeing.ts'
 import { watchCompleteness } from './completeness.ts'
+import type { GlassSource } from '../magnifier/magnifier.ts'
 import { SeenTiles } from './seen-tiles.ts'
 import { TileFetcher } from './tile-fetcher.ts'
 import { type Pyramid, TileJobs, tileAddress, tileSourceOf } from './tile-source.ts'
@@ -57,6 +58,7 @@ export type Surface = {
   readonly turnTo: (turn: Turn) => void
   /** How the picture is looked at from now on. */
   readonly see: (seeing: Seeing) => void
+  readonly glass: GlassSource
   readonly destroy: () => void
 }
 
@@ -246,6 +248,14 @@ export function createSurface(options: SurfaceOptions): Surface {
       if (viewer.isOpen()) setOff()
     },
     see: (seeing) => seen.see(seeing),
+    glass: {
+      dzi,
+      take: (place) => {
+        const { tile, stop } = fetcher.take({ address: tileAddress(options, place), rank: rank(place) })
+        return { tile: tile.then((came) => seen.take(came, place)), stop }
+      },
+      screen: () => viewer.element.querySelector<HTMLCanvasElement>('.openseadragon-canvas canvas'),
+    },
     destroy: () => {
       sizes.disconnect()
       seen.end()

@@ -9,6 +9,7 @@ import { Workbench } from '../core/workbench.ts'
 import { ActiveLayer } from './active-layer.ts'
 import { BoxLayer } from './box-layer.ts'
 import type { EngineInput, EngineOptions } from './engine-types.ts'
+import { GlassHand } from '../magnifier/glass-hand.ts'
 import { leftCoverPx } from './left-cover.ts'
 import { LinkLayer } from './link-layer.ts'
 import { createSurface, type Surface, type SurfaceEvents, ZOOM_STEP } from './osd-surface.ts'
@@ -38,6 +39,7 @@ export class ViewerEngine {
   readonly #active: ActiveLayer
   readonly #bench: Workbench
   readonly #sweep: SweepGuide
+  readonly #glass: GlassHand
   readonly #life = new AbortController()
   #input: EngineInput
   #url: ReturnType<typeof splitDziUrl>
@@ -70,6 +72,13 @@ export class ViewerEngine {
       tell: options.events.onSweep,
       onNext: options.events.onNextSide,
     })
+    this.#glass = new GlassHand({
+      stage: options.stage,
+      source: () => this.#surface?.glass ?? null,
+      redraw: () => this.redraw(),
+      read: (reading) => options.events.glassText?.(reading) ?? '',
+    })
+    this.#glass.turn(options.input.hasMagnifier === true)
     this.#listen()
     void this.#open(options.dziUrl)
   }
@@ -92,6 +101,7 @@ export class ViewerEngine {
       this.#parts.layNavigator(input.turn)
       this.#surface?.turnTo(input.turn)
     }
+    this.#glass.turn(input.hasMagnifier === true)
     if (before.seeing !== input.seeing) this.#surface?.see(input.seeing)
     if (before.imageRatioCmPerPx !== input.imageRatioCmPerPx) this.#scale = 0
     if (this.#wantedFocus !== null) this.focus(this.#wantedFocus)
@@ -123,6 +133,8 @@ export class ViewerEngine {
 
   /** Carries out a command; false when it means nothing now. */
   run(command: Command): boolean {
+    if (command.kind === 'escape' && this.#input.hasMagnifier === true && this.#bench.mode === 'idle')
+      return this.#options.events.onMagnifier?.() ?? false
     const view = this.#surface?.view() ?? null
     // A tool that is taken up while the picture is on its way is in hand when it comes.
     const isDone =
@@ -132,9 +144,9 @@ export class ViewerEngine {
     return isDone
   }
 
-  /** Whether a mode is on, as drawing a box or the ruler. */
+  /** Whether something is on that Escape leaves, as drawing a box, the ruler or the magnifier. */
   isInMode(): boolean {
-    return this.#bench.mode !== 'idle'
+    return this.#bench.mode !== 'idle' || this.#input.hasMagnifier === true
   }
 
   /** While the key is held, dragging pans in every mode. Answers whether it has, since the key went down. */
@@ -151,6 +163,7 @@ export class ViewerEngine {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#restTimer)
     this.#sweep.destroy()
+    this.#glass.destroy()
     this.#surface?.destroy()
     this.#surface = null
     this.#parts.remove()
@@ -201,9 +214,11 @@ export class ViewerEngine {
       onPress: (at) => {
         this.#options.stage.focus({ preventScroll: true })
         if (this.#isPanKeyDown) this.#hasPanKeyHeld = true
+        this.#pointer = at
         this.#point((view) => this.#bench.press(at, view, this.#isPanKeyDown))
       },
       onDrag: (at) => {
+        this.#pointer = at
         this.redraw()
         return this.#bench.drag(at)
       },
@@ -302,6 +317,7 @@ export class ViewerEngine {
 
   #runOnPage(command: Command): boolean {
     if (command.kind === 'fullscreen') this.#options.events.onFullscreen()
+    else if (command.kind === 'magnifier') return this.#options.events.onMagnifier?.() ?? false
     else if (command.kind === 'same') return this.#options.events.onSame?.(this.#ghostInHand()) ?? false
     else if (command.kind === 'turn') return this.#options.events.onTurn()
     else if (command.kind === 'help') this.#options.events.onHelp()
@@ -331,6 +347,7 @@ export class ViewerEngine {
     const { measurementText } = events
     this.#active.render(view, this.#bench.scene(view), { measurementText, axisEnds: events.axisEnds() })
     events.onReadout(this.#bench.readout(view))
+    this.#glass.draw(this.#pointer, view)
     this.#showCursor(view)
     if (this.#scale === view.scale) return
     this.#scale = view.scale

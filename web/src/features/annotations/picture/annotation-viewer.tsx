@@ -15,6 +15,7 @@ import type { SameDoors } from '../ghosts/use-same.ts'
 import type { LinkStep } from '../saving/undo-log.ts'
 import { axisOf, ratioWith } from './blade-axis.ts'
 import { useTurn } from './kept-lying.ts'
+import { useKeptMagnifier } from './kept-magnifier.ts'
 import { useKeptSeeing } from './kept-seeing.ts'
 import type { Picture } from './picture.ts'
 import { useJoin, useLayer } from './use-layers.ts'
@@ -96,6 +97,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
   const { can, isLastInspection } = inspection
   const labels = useViewerLabels(typedName(inspection.device, useLanguage()), inspection, inspection.axis !== null)
   const { axis } = props
+  const magnifier = useKeptMagnifier()
   const seeing = useKeptSeeing()
   // By the marks that are stored: the picture stays as it lies while they are moved.
   const { turn, onTurn } = useTurn({ ...picture, axis: axisOf(inspection), reverse: inspection.reverseDevice })
@@ -145,6 +147,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       distanceFrom={distanceFromOf(inspection.device.type.id)}
       activeColor={inspection.inspectionGroup.service.id === infoColourService ? 'info' : 'primary'}
       seeing={seeing}
+      magnifier={magnifier}
       turn={turn}
       onTurn={onTurn}
       sweep={props.sweep}

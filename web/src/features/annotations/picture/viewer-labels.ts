@@ -17,6 +17,7 @@ const commandTexts = (t: Texts): Omit<ViewerLabels['commands'], 'axis'> => ({
   previousGhost: t('ghosts.previous'),
   seeing: t('seeing.command'),
   original: t('seeing.toggle'),
+  magnifier: t('magnifier.command'),
   turn: t('workspace.viewer.commands.turn'),
   fullscreen: t('workspace.viewer.commands.fullscreen'),
   home: t('workspace.viewer.commands.home'),
@@ -73,6 +74,18 @@ const seeingTexts = (t: Texts, formats: ReturnType<typeof useFormats>): ViewerLa
   toggle: t('seeing.toggle'),
 })
 
+const glassTexts = (
+  t: Texts,
+  formats: ReturnType<typeof useFormats>,
+  about: (text: string) => string,
+): ViewerLabels['glass'] => ({
+  factor: (factor) => t('magnifier.factor', { factor: formats.number(factor, 1) }),
+  perPixel: (mm) => about(t('magnifier.perPixel', { value: formats.number(mm, 2) })),
+  picturePixels: (px) => t('magnifier.picturePixels', { value: formats.number(px, 2) }),
+  enlarged: t('magnifier.enlarged'),
+  coming: t('magnifier.coming'),
+})
+
 const sweepTexts = (
   t: Texts,
   formats: ReturnType<typeof useFormats>,
@@ -123,6 +136,7 @@ export function useViewerLabels(
       look: lookTexts(t),
       seeing: seeingTexts(t, formats),
       sweep: sweepTexts(t, formats, (text) => about(isGuess, text)),
+      glass: glassTexts(t, formats, (text) => about(isGuess, text)),
       commands: { ...commandTexts(t), axis: t(`axis.command.${from}`) },
       keys: keyTexts(t),
       help: { title: t('workspace.viewer.commands.help'), close: t('common.actions.close') },
