@@ -77,7 +77,9 @@ async function expectPicture(page: Page, toPicture: (dx: number, dy: number) => 
   for (const [index, [dx, dy]] of offsets.entries()) {
     const [wayX, wayY] = toPicture(dx / scale, dy / scale)
     const [atX, atY] = [x + wayX, y + wayY]
-    const isClear = [atX, atY].every((place) => place % cell > 5 && place % cell < 95 && Math.abs((place % cell) - 50) > 5)
+    const isClear = [atX, atY].every(
+      (place) => place % cell > 5 && place % cell < 95 && Math.abs((place % cell) - 50) > 5,
+    )
     if (!isClear || atX < 0 || atY < 0 || atX > size.width || atY > size.height) continue
     compared += 1
     const wanted = colourAt(Math.round(atX), Math.round(atY))

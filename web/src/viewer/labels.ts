@@ -5,8 +5,8 @@ import type { ViewerMode } from './core/modes.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
 import type { Seeing, SeeingPart } from './core/seeing.ts'
 import type { SweepScale } from './core/sweep/scale.ts'
-import type { GlassReading } from './magnifier/magnifier.ts'
 import type { LookLabels } from './LookPad.tsx'
+import type { GlassReading } from './magnifier/magnifier.ts'
 
 /** What the settings of how the picture is looked at are called. */
 export type SeeingLabels = {

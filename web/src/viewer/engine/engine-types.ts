@@ -5,8 +5,8 @@ import type { Box, ImageSize, Turn } from '../core/picture/geometry.ts'
 import type { Seeing } from '../core/seeing.ts'
 import type { Piece } from '../core/sweep/plan.ts'
 import type { SweepState } from '../core/sweep/walk.ts'
-import type { GlassReading } from '../magnifier/magnifier.ts'
 import type { Readout, WorkbenchEvents, WorkbenchInput } from '../core/workbench-types.ts'
+import type { GlassReading } from '../magnifier/magnifier.ts'
 
 /** What the page decides. */
 export type EngineInput = WorkbenchInput & {

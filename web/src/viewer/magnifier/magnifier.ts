@@ -2,8 +2,8 @@ import type { DziDescriptor } from '../core/picture/dzi.ts'
 import { type Point, toImage, turnToScreen, type View } from '../core/picture/geometry.ts'
 import { glassCorner, glassSizePx, glassView } from '../core/picture/glass.ts'
 import { levelAt, type TilePlace, tilesOf } from '../core/picture/tiles-of-view.ts'
-import styles from './magnifier.module.css'
 import type { TileRequest } from '../engine/tile-fetcher.ts'
+import styles from './magnifier.module.css'
 
 /** Where the magnifier has its picture from. */
 export type GlassSource = {
@@ -43,12 +43,7 @@ export class Magnifier {
   readonly #tiles = new Map<string, Held>()
 
   /** `changed` is called when more of the picture has come; `read` puts in words what is shown. */
-  constructor(
-    stage: HTMLElement,
-    source: GlassSource,
-    changed: () => void,
-    read: (reading: GlassReading) => string,
-  ) {
+  constructor(stage: HTMLElement, source: GlassSource, changed: () => void, read: (reading: GlassReading) => string) {
     this.#source = source
     this.#changed = changed
     this.#read = read

@@ -7,7 +7,8 @@ const key = ownName('.magnifier')
 const listeners = new Set<() => void>()
 
 /** Whether the magnifier is in hand in this tab. */
-export const hasMagnifier = (storage: Pick<Keeper, 'getItem'> = sessionStorage): boolean => storage.getItem(key) === 'on'
+export const hasMagnifier = (storage: Pick<Keeper, 'getItem'> = sessionStorage): boolean =>
+  storage.getItem(key) === 'on'
 
 /** Keeps until the tab is closed whether it is. */
 export function keepMagnifier(isOn: boolean, storage: Keeper = sessionStorage): void {
