@@ -114,13 +114,13 @@ export function useFinding(inspectionId: number, id: number | null) {
 }
 
 /**
- * Reads again what shows findings and visits after one of them was deleted. That one is only marked as old: the page may not have left it
- * yet, and asking for it would be answered that there is none.
+ * Reads again what shows findings and visits after some of them were deleted. Those are only marked as old: the page may not have left
+ * them yet, and asking for them would be answered that there are none.
  */
-export async function readAfterDeletion(client: QueryClient, id: number): Promise<void> {
-  const gone = keyOfFinding(id)
-  await client.invalidateQueries({ queryKey: gone, refetchType: 'none' })
-  const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => hashKey(queryKey) !== hashKey(gone)
+export async function readAfterDeletion(client: QueryClient, ...ids: readonly number[]): Promise<void> {
+  const gone = new Set(ids.map((id) => hashKey(keyOfFinding(id))))
+  await Promise.all(ids.map((id) => client.invalidateQueries({ queryKey: keyOfFinding(id), refetchType: 'none' })))
+  const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => !gone.has(hashKey(queryKey))
   const tags = [getAnnotation.tag, 'Inspections']
   await Promise.all(tags.map((tag) => client.invalidateQueries({ queryKey: [tag], predicate: isOther })))
 }

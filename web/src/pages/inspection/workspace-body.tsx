@@ -4,6 +4,8 @@ import { type Brief, boxOf, type PixelBox } from '../../features/annotations/ann
 import { sameValues } from '../../features/annotations/forms/annotation-form.ts'
 import type { FormKeys } from '../../features/annotations/forms/form-keys.ts'
 import type { Begun } from '../../features/annotations/ghosts/use-same.ts'
+import { useChoosing } from '../../features/annotations/many/use-choosing.ts'
+import { useChosenInPicture } from '../../features/annotations/many/use-chosen-in-picture.ts'
 import { AnnotationViewer } from '../../features/annotations/picture/annotation-viewer.tsx'
 import { axisOfWire, axisToWire } from '../../features/annotations/picture/blade-axis.ts'
 import { useKeptBox } from '../../features/annotations/picture/box-draft.ts'
@@ -26,6 +28,7 @@ import { PictureState } from '../../features/images/picture/picture-state.tsx'
 import type { PictureWork } from '../../features/images/picture/use-picture-work.tsx'
 import { AxisPanel } from '../../features/inspections/scale/axis-panel.tsx'
 import type { DrawnLine } from '../../features/inspections/scale/scale-panel.tsx'
+import { lazyInside } from '../../ui/lazy-inside.tsx'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import { FindingDetails } from './findings/finding-details.tsx'
 import { FindingsExport } from './findings/findings-export.tsx'
@@ -42,6 +45,9 @@ import { useSweep } from './use-sweep.ts'
 import { useWorkKeys } from './use-work-keys.ts'
 import { useWorkspace } from './use-workspace.ts'
 import classes from './workspace.module.css'
+
+/** Fetched when the first finding is chosen. */
+const ChoiceBar = lazyInside(async () => (await import('../../features/annotations/many/choice-bar.tsx')).ChoiceBar)
 
 export interface WorkspaceBodyProps {
   readonly inspection: Inspection
@@ -72,15 +78,19 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     [list.annotations],
   )
   const newestOf = useNewestBrief(inspection.id)
+  const { choosing, chosen } = useChoosing(inspection, list.annotations)
+  const hasUnsaved = (id: number) => dirty.current && id === workspace.selected
+  const onGone = (id: number) => id === workspace.selected && workspace.close()
+  const inPicture = useChosenInPicture(choosing, workspace.selected, () => dirty.current || workspace.close())
   const undo = useUndo({
     boxes,
     briefOf: newestOf,
     draw: workspace.draw,
     drawAxis: marks.move,
     saveAxis: useSaveAxis(inspection, picture?.version ?? null),
-    hasUnsaved: (id) => dirty.current && id === workspace.selected,
+    hasUnsaved,
     onBack: (id) => workspace.show(id, true),
-    onGone: (id) => id === workspace.selected && workspace.close(),
+    onGone,
   })
   const { draft } = workspace
   useKeptBox(inspection.id, mayDraw(inspection) ? (picture?.version ?? null) : null, {
@@ -130,7 +140,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
         <KeptSavesNotice />
         <DeadLinkNotice details={details} selected={workspace.selected} onClose={workspace.close} />
         {picture !== null && <PictureNotice work={work} assemblerPath={assemblerPath} />}
-        <div className={classes.picture}>
+        <div className={classes.picture} {...inPicture.hand}>
           {picture === null ? (
             <PictureState inspection={inspection} work={work} assemblerPath={assemblerPath} />
           ) : (
@@ -141,15 +151,18 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               draft={workspace.draft}
               selected={workspace.selected}
               highlighted={workspace.highlighted}
+              chosen={choosing?.ids ?? null}
               focus={workspace.focus}
               region={workspace.region}
               mode={workspace.mode}
               onMode={changeMode}
               axis={marks.drawn}
               onAxis={moveMark}
-              onSelect={(id) =>
-                workspace.draft === null || id !== null ? workspace.selectInPicture(id) : workspace.close()
-              }
+              onSelect={(id) => {
+                if (inPicture.takes(id)) return
+                if (workspace.draft === null || id !== null) workspace.selectInPicture(id)
+                else workspace.close()
+              }}
               onDraft={(box) => {
                 setBegun(null)
                 workspace.draw(box)
@@ -196,11 +209,25 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
             />
           )}
         </div>
+        {choosing !== null && chosen.length > 0 && (
+          <ChoiceBar
+            inspection={inspection}
+            chosen={chosen}
+            boxes={boxes}
+            briefOf={newestOf}
+            hasUnsaved={hasUnsaved}
+            onStep={undo.note}
+            onDone={choosing.keep}
+            onGone={onGone}
+            onClear={choosing.clear}
+          />
+        )}
         {view === 2 && (
           <div className={classes.table}>
             <AnnotationTable
               inspection={inspection}
               selected={workspace.selected}
+              choosing={choosing}
               linkTo={workspace.pathOfFinding}
               onOpen={(id) => workspace.show(id, true)}
               renderActions={({ filter, ...list }) => (

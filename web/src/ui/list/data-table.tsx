@@ -25,6 +25,10 @@ export interface Column<T> {
   readonly width?: string
   /** Left out on screens narrower than this many pixels. */
   readonly hideBelow?: 576 | 768 | 992 | 1200
+  /** Stands in the head in place of the words, such as a control for all rows. */
+  readonly headControl?: ReactNode
+  /** Holds a control for each row: the row's link is in the next column. */
+  readonly isControl?: boolean
   /** The header is said to screen readers only, as over a column of buttons. */
   readonly hiddenHeader?: boolean
 }
@@ -80,7 +84,9 @@ function HeadCell<T>({
   if (sortKey === undefined || onSort === undefined)
     return (
       <Table.Th className={cellClass(column)} style={style} scope="col">
-        <span className={column.hiddenHeader ? classes.hidden : ''}>{header}</span>
+        <span className={column.hiddenHeader && column.headControl === undefined ? classes.hidden : ''}>
+          {column.headControl ?? header}
+        </span>
       </Table.Th>
     )
   const Icon = sorted === null ? IconArrowsSort : sorted === 'asc' ? IconArrowUp : IconArrowDown
@@ -116,11 +122,12 @@ function SkeletonRows<T>({ columns, count }: { columns: readonly Column<T>[]; co
 function BodyRow<T>({ row, props }: { row: T; props: DataTableProps<T> }) {
   const { columns, rowLink, rowMarked } = props
   const names = [rowLink && classes.linked, rowMarked?.(row) && classes.marked].filter(Boolean).join(' ')
+  const linked = columns.findIndex(({ isControl }) => isControl !== true)
   return (
     <Table.Tr className={names}>
       {columns.map((column, index) => (
         <Table.Td key={column.key} className={cellClass(column)} {...labelled(column)}>
-          {index === 0 && rowLink !== undefined ? (
+          {index === linked && rowLink !== undefined ? (
             <Link to={rowLink(row)} className={classes.link ?? ''}>
               {column.render(row)}
             </Link>

@@ -32,6 +32,7 @@ function boxOutline(box: Box, view: LooseView): string {
 function lookOf(box: ViewerBox, highlightedId: string | null): BoxLook {
   if (box.dashed === true) return 'dashed'
   if (box.id === highlightedId) return 'highlighted'
+  if (box.isChosen === true) return 'chosen'
   return box.ghost === true ? 'ghost' : 'plain'
 }
 
@@ -98,7 +99,8 @@ export class BoxLayer {
     const visible = cull(index, view, always)
     const others = visible.boxes.filter((box) => box.id !== selectedId)
     const isCrowded = others.length > MAX_NODES
-    const isNode = (box: ViewerBox) => !isCrowded || box.dashed === true || box.id === highlightedId
+    const isNode = (box: ViewerBox) =>
+      !isCrowded || box.dashed === true || box.isChosen === true || box.id === highlightedId
     this.#drawNodes(others.filter(isNode), view, highlightedId)
     const shapes = isCrowded ? others.filter((box) => !isNode(box)) : []
     const casings = shapes.map((box) => ({ box, color: casingOf(box.color) }))

@@ -10,8 +10,8 @@ const CHIP_PADDING_PX = 6
 const CHIP_GAP_PX = 3
 const LABEL_MIN_PX = 26
 
-/** How a box is shown: the selected and the unsaved one have the animated dashes, the highlighted one a glow, one of another picture is thin. */
-export type BoxLook = 'plain' | 'dashed' | 'highlighted' | 'ghost'
+/** How a box is shown: the selected and the unsaved one have the animated dashes, the highlighted one a glow, chosen ones a second frame, one of another picture is thin. */
+export type BoxLook = 'plain' | 'dashed' | 'highlighted' | 'chosen' | 'ghost'
 
 /** How large and how turned boxes are drawn, wherever the view is. */
 export type LooseView = Pick<View, 'scale' | 'turn'>
@@ -82,7 +82,7 @@ export class BoxNode {
     this.#halo.setAttribute('stroke', casingOf(box.color))
     this.#chip.setAttribute('stroke', box.color)
     const parts = [...(box.isUnrated ? [] : [String(box.severityNumber)]), ...(box.label === '' ? [] : [box.label])]
-    const text = parts.join(' · ')
+    const text = `${box.isChosen === true ? '✓ ' : ''}${parts.join(' · ')}`
     this.#text.textContent = text
     setNumbers(this.#chip, { width: textWidthPx(text, chipFont) + 2 * CHIP_PADDING_PX })
   }

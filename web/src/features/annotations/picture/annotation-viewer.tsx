@@ -32,6 +32,8 @@ export interface AnnotationViewerProps {
   readonly draft: PixelBox | null
   readonly selected: number | null
   readonly highlighted: number | null
+  /** Findings that are chosen to be changed together. */
+  readonly chosen: ReadonlySet<number> | null
   /** The finding to look at; another `request` looks at it once more. */
   readonly focus: { readonly id: number | null; readonly request: number }
   readonly region: PixelBox | null
@@ -65,6 +67,7 @@ const newLook = { id: draftId, color: severityColour(0), severityNumber: 0, isUn
 
 function useBoxes(
   annotations: readonly Brief[],
+  chosen: ReadonlySet<number> | null,
   draft: PixelBox | null,
   ghosts: readonly ViewerBox[],
 ): readonly ViewerBox[] {
@@ -77,8 +80,9 @@ function useBoxes(
         color: severityColour(annotation.severity.severityNumber, annotation.severity.color),
         label: String(annotation.idForReport),
         severityNumber: annotation.severity.severityNumber,
+        isChosen: chosen?.has(annotation.id) === true,
       })),
-    [annotations],
+    [annotations, chosen],
   )
   return useMemo(
     () =>
@@ -113,7 +117,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
     doors: props.same,
   })
   const join = useJoin(props.annotations, inspection.device.id, props.mode, props.onStep)
-  const boxes = useBoxes(props.annotations, draft, layer.ghosts)
+  const boxes = useBoxes(props.annotations, props.chosen, draft, layer.ghosts)
   const mayCreate = useIsGranted(['annotation_create'])
   const mayDelete = props.annotations.some(({ id, canDelete }) => id === selected && canDelete)
   const permissions = useMemo(

@@ -11,8 +11,9 @@ import { call } from '../../../api/client.ts'
 import { deleteWhatIsRead, endLeaving } from '../../../api/leaving-calls.ts'
 import { type Annotation, type Brief, boxOf, type PixelBox } from '../annotation-types.ts'
 import { type AnnotationValues, changeOf, sameValues, valuesOf } from '../forms/annotation-form.ts'
+import { eachAtOnce, type Failed } from '../many/at-once.ts'
 import { type BoxSaving, keyOfFinding } from '../use-annotations.ts'
-import type { BoxStep, Direction, ExistenceStep, LinkStep, SaveStep, UndoStep } from './undo-log.ts'
+import type { BoxStep, Direction, ExistenceStep, LinkStep, ManyStep, PartStep, SaveStep, UndoStep } from './undo-log.ts'
 
 /** Somebody changed since what a step would take back. */
 export class Outdated extends Error {}
@@ -98,7 +99,11 @@ export const takesAway = (step: UndoStep, direction: Direction): step is Existen
  * Takes a step back or makes it again. Answers the step as it is known since.
  * Errors: `Outdated`, `Gone`, `Unsaved`, and those of the calls.
  */
-export async function takeUndoStep(doors: StepTools, step: UndoStep, direction: Direction): Promise<UndoStep> {
+export async function takeUndoStep<S extends Exclude<UndoStep, ManyStep>>(
+  doors: StepTools,
+  step: S,
+  direction: Direction,
+): Promise<S | ExistenceStep> {
   const isUndo = direction === 'undo'
   switch (step.kind) {
     case 'box':
@@ -131,3 +136,14 @@ export async function takeUndoStep(doors: StepTools, step: UndoStep, direction: 
 
 const takeMove = (doors: StepDoors, { id, before, after }: BoxStep, isUndo: boolean): void =>
   isUndo ? takeBox(doors, id, after, before) : takeBox(doors, id, before, after)
+
+/** Takes every step of a change of several findings, a few at a time. Answers how each is known since, and which were not taken and why. */
+export async function takeManyStep(
+  doors: StepTools,
+  { steps }: ManyStep,
+  direction: Direction,
+): Promise<{ readonly done: readonly PartStep[]; readonly failed: readonly Failed<PartStep>[] }> {
+  // None of several is looked at rather than the others.
+  const quiet = { ...doors, onBack: () => undefined }
+  return await eachAtOnce<PartStep, PartStep>(steps, (step) => takeUndoStep(quiet, step, direction))
+}

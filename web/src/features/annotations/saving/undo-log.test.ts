@@ -7,7 +7,9 @@ import {
   dropStep,
   emptyLog,
   nextStep,
+  type PartStep,
   recordStep,
+  takeParts,
   takeStep,
   type UndoLog,
 } from './undo-log.ts'
@@ -101,5 +103,32 @@ describe('what can be undone', () => {
         expect(place).toEqual(last)
       }),
     )
+  })
+})
+
+describe('a change of several findings', () => {
+  const steps: PartStep[] = [save(1, 'a'), save(2, 'a'), save(3, 'a')]
+  const log = recordStep(recordStep(emptyLog, box(9, 0, 1)), { kind: 'many', steps })
+  const partsOf = (step: ReturnType<typeof nextStep>) => (step?.kind === 'many' ? step.steps : step)
+
+  it('is one step back and one step forth', () => {
+    const back = takeParts(log, 'undo', steps, [])
+    expect(nextStep(back, 'undo')).toEqual(box(9, 0, 1))
+    expect(partsOf(nextStep(back, 'redo'))).toEqual(steps)
+    const forth = takeParts(back, 'redo', steps, [])
+    expect(partsOf(nextStep(forth, 'undo'))).toEqual(steps)
+    expect(nextStep(forth, 'redo')).toBeUndefined()
+  })
+
+  it('taken in part, what was taken can be redone, what can be tried again is undone next, and the rest is forgotten', () => {
+    const back = takeParts(log, 'undo', steps.slice(0, 1), steps.slice(1, 2))
+    expect(partsOf(nextStep(back, 'redo'))).toEqual(steps.slice(0, 1))
+    expect(partsOf(nextStep(back, 'undo'))).toEqual(steps.slice(1, 2))
+  })
+
+  it('of which nothing was taken leaves no empty step', () => {
+    const back = takeParts(log, 'undo', [], [])
+    expect(nextStep(back, 'redo')).toBeUndefined()
+    expect(nextStep(back, 'undo')).toEqual(box(9, 0, 1))
   })
 })

@@ -36,6 +36,8 @@ export interface ExistenceStep extends OfFinding {
 export interface LinkStep extends OfFinding {
   readonly kind: 'link' | 'unlink'
   readonly group: GroupKind
+  /** How many findings were linked at once; two where it is not said. */
+  readonly count?: number
   readonly before: readonly LinkedGroup[]
   readonly after: readonly LinkedGroup[]
 }
@@ -51,7 +53,14 @@ export interface AxisStep {
   readonly before: BladeAxis | null
   readonly after: BladeAxis | null
 }
-export type UndoStep = AxisDraftStep | AxisStep | BoxStep | DraftStep | SaveStep | ExistenceStep | LinkStep
+/** One change of several findings at once: each of its steps is taken or left, and all that can be are taken together. */
+export interface ManyStep {
+  readonly kind: 'many'
+  readonly steps: readonly PartStep[]
+}
+/** What a change of several findings consists of. */
+export type PartStep = SaveStep | ExistenceStep
+export type UndoStep = AxisDraftStep | AxisStep | BoxStep | DraftStep | SaveStep | ExistenceStep | LinkStep | ManyStep
 
 /** What can be undone and redone; the last element of each list comes first. */
 export interface UndoLog {
@@ -94,6 +103,27 @@ export function takeStep(log: UndoLog, direction: Direction, taken?: UndoStep): 
   return direction === 'undo'
     ? { done: log.done.slice(0, -1), undone: [...log.undone, step], isOpen: false }
     : { done: [...log.done, step], undone: log.undone.slice(0, -1), isOpen: false }
+}
+
+/**
+ * The log after its next step, a change of several findings, was taken in a direction as far as it could be: `taken` can be taken the other
+ * way, `left` can be tried again. What is in neither is forgotten.
+ */
+export function takeParts(
+  log: UndoLog,
+  direction: Direction,
+  taken: readonly PartStep[],
+  left: readonly PartStep[],
+): UndoLog {
+  const wholeOf = (steps: readonly PartStep[]): UndoStep[] => (steps.length === 0 ? [] : [{ kind: 'many', steps }])
+  const isUndo = direction === 'undo'
+  const from = (isUndo ? log.done : log.undone).slice(0, -1)
+  const to = isUndo ? log.undone : log.done
+  const [rest, grown] = [
+    [...from, ...wholeOf(left)],
+    [...to, ...wholeOf(taken)],
+  ]
+  return { done: isUndo ? rest : grown, undone: isUndo ? grown : rest, isOpen: false }
 }
 
 const without = (log: UndoLog, isGone: (step: UndoStep) => boolean): UndoLog => ({

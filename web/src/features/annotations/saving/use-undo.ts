@@ -1,21 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ProblemError } from '../../../api/problem-error.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
 import { commandFromKey } from '../../../viewer/core/commands.ts'
 import type { ViewerHistory } from '../../../viewer/viewer-props.ts'
-import { isChangedMeanwhile } from '../forms/use-annotation-form.ts'
+import type { Failed } from '../many/at-once.ts'
 import { readAfterDeletion } from '../use-annotations.ts'
+import { isChangedBy, isGoneBy, leftWords } from './left-words.ts'
 import { createStepQueue } from './step-queue.ts'
-import { Gone, Outdated, type StepDoors, takesAway, takeUndoStep, Unsaved } from './take-undo-step.ts'
+import { type StepDoors, takeManyStep, takesAway, takeUndoStep, Unsaved } from './take-undo-step.ts'
 import {
   type Direction,
   dropDraft,
   dropStep,
   emptyLog,
+  type ManyStep,
   nextStep,
+  type PartStep,
   recordStep,
+  takeParts,
   takeStep,
   type UndoLog,
   type UndoStep,
@@ -55,8 +58,8 @@ function useUndoKeys(press: (direction: Direction) => boolean): void {
 
 /** Says why a step was not taken. Answers whether it can never be taken any more. */
 function refused(error: unknown): boolean {
-  const isGone = error instanceof Gone || (error instanceof ProblemError && error.status === 404)
-  const isChanged = error instanceof Outdated || isChangedMeanwhile(error)
+  const isGone = isGoneBy(error)
+  const isChanged = isChangedBy(error)
   toast({
     type: 'error',
     message: ({ t, messageOf }) => {
@@ -71,6 +74,17 @@ function refused(error: unknown): boolean {
   return isGone || isChanged
 }
 
+/** Says which findings of several were left as they are, and why. */
+function tellLeft(failed: readonly Failed<PartStep>[]): void {
+  if (failed.length === 0) return
+  const left = failed.map(({ item, error }) => ({ number: item.number, error }))
+  toast({
+    type: 'error',
+    message: (words) => words.t('findings.undo.left', { left: leftWords(words, left) }),
+    forMs: failureMs,
+  })
+}
+
 /**
  * Undo and redo of everything that is done to findings in the workspace, in the order in which it was done. What somebody changed
  * since is told and left as it is.
@@ -79,7 +93,22 @@ export function useUndo(doors: StepDoors) {
   const t = useTexts()
   const client = useQueryClient()
   const { log, newest, set } = useLog()
+  async function takeMany(step: ManyStep, direction: Direction): Promise<void> {
+    const { done, failed } = await takeManyStep({ ...doors, client }, step, direction)
+    const left = failed.filter(({ error }) => !isGoneBy(error) && !isChangedBy(error)).map(({ item }) => item)
+    set(takeParts(newest.current, direction, done, left))
+    const key = direction === 'undo' ? 'findings.undo.undone' : 'findings.undo.redone'
+    if (done.length > 0)
+      toast({
+        type: 'success',
+        message: ({ t }) => t(key, { step: stepName(t, { kind: 'many', steps: done }) }),
+      })
+    tellLeft(failed)
+    const gone = done.filter((part) => takesAway(part, direction)).map(({ id }) => id)
+    await readAfterDeletion(client, ...gone)
+  }
   async function take(step: UndoStep, direction: Direction): Promise<void> {
+    if (step.kind === 'many') return await takeMany(step, direction)
     const taken = await takeUndoStep({ ...doors, client }, step, direction)
     set(takeStep(newest.current, direction, taken))
     // What moves in the picture is seen.

@@ -12,6 +12,8 @@ import { type Annotation, statusKey } from '../annotation-types.ts'
 import classes from '../annotations.module.css'
 import { authorName } from '../history/author-name.ts'
 import { ReviewSign } from '../history/review-sign.tsx'
+import { AllBox, ChoiceBox } from '../many/choice-box.tsx'
+import type { Choosing } from '../many/use-choosing.ts'
 import { useSpokenName } from '../use-spoken-name.ts'
 import type { ColumnKey } from './table-filter.ts'
 
@@ -24,10 +26,15 @@ export interface ColumnsOptions {
   readonly from: DistanceFrom | 'either'
   readonly selected: number | null
   readonly onOpen: (row: Annotation) => void
+  /** Null where no findings can be chosen. */
+  readonly choosing: Choosing | null
+  /** The rows in their order. */
+  readonly shown: readonly number[]
 }
 
 /** The columns of a table of findings that its mode asks for. */
-export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOptions): readonly Column<Annotation>[] {
+export function useAnnotationColumns(options: ColumnsOptions): readonly Column<Annotation>[] {
+  const { keys, from, selected, onOpen, choosing, shown } = options
   const t = useTexts()
   const language = useLanguage()
   const measures = useMeasures()
@@ -143,7 +150,19 @@ export function useAnnotationColumns({ keys, from, selected, onOpen }: ColumnsOp
       ),
     },
   ]
-  return keys.flatMap((key) => all.find((column) => column.key === key) ?? [])
+  const choice: Column<Annotation>[] =
+    choosing === null
+      ? []
+      : [
+          {
+            key: 'choose',
+            header: t('findings.many.column'),
+            isControl: true,
+            headControl: <AllBox choosing={choosing} shown={shown} />,
+            render: (row) => <ChoiceBox choosing={choosing} finding={row} shown={shown} />,
+          },
+        ]
+  return [...choice, ...keys.flatMap((key) => all.find((column) => column.key === key) ?? [])]
 }
 
 const originTexts = { hub: 'annotations.fromHub', ground: 'annotations.fromGround' } as const

@@ -11,11 +11,13 @@ export interface AnnotationTableProps {
   readonly linkTo: (id: number) => string
   /** Selects a finding and looks at it, also when it is selected already. */
   readonly onOpen: (id: number) => void
+  readonly choosing: FindingsTableProps['choosing']
   readonly renderActions?: FindingsTableProps['renderActions']
 }
 
 /** The findings of the side whose picture is shown. */
-export function AnnotationTable({ inspection, selected, linkTo, onOpen, renderActions }: AnnotationTableProps) {
+export function AnnotationTable(props: AnnotationTableProps) {
+  const { inspection, selected, linkTo, onOpen, choosing = null, renderActions } = props
   const t = useTexts()
   const language = useLanguage()
   return (
@@ -28,6 +30,7 @@ export function AnnotationTable({ inspection, selected, linkTo, onOpen, renderAc
       selected={selected}
       linkTo={({ id }) => linkTo(id)}
       onOpen={({ id }) => onOpen(id)}
+      choosing={choosing}
       {...(renderActions && { renderActions })}
     />
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { seeMoreItemsPerPage } from '@visionair/contract'
 import { listAnnotations } from '@visionair/contract/annotations'
 import { type DistanceFrom, distanceFromOf } from '@visionair/contract/rules'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useCall } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/texts.ts'
 import { announce } from '../../../ui/feedback/announce.ts'
@@ -12,6 +12,9 @@ import { SeeMore } from '../../../ui/list/pager.tsx'
 import { numberIn, useUrlQuery } from '../../../ui/list/url-query.ts'
 import type { Annotation, Inspection } from '../annotation-types.ts'
 import classes from '../annotations.module.css'
+import { handOf } from '../many/row-hand.ts'
+import type { Choosing } from '../many/use-choosing.ts'
+import { useKeptChoice } from '../many/use-kept-choice.ts'
 import { useAnnotationColumns } from './annotation-columns.tsx'
 import { type AnnotationOrder, readOrder, writeOrder } from './annotation-order.ts'
 import {
@@ -37,6 +40,8 @@ export interface FindingsTableProps {
   /** The address that opens a finding. */
   readonly linkTo: (row: Annotation) => string
   readonly onOpen: (row: Annotation) => void
+  /** Without it no findings can be chosen. */
+  readonly choosing?: Choosing | null
   /** What can be done with the findings the table is narrowed to. */
   readonly renderActions?: (list: {
     readonly filter: TableFilter
@@ -94,6 +99,7 @@ function NoRows({ isBeyond, isNarrowed, words }: NoRowsProps) {
 /** Findings as a table, thirty at a time, sorted and narrowed as the address says; of one side, or of the whole visit. */
 export function FindingsTable(props: FindingsTableProps) {
   const { inspection, mode, label, testId, empty, selected, sides = noSides, linkTo, onOpen, renderActions } = props
+  const choosing = props.choosing ?? null
   const t = useTexts()
   const [query, patch] = useUrlQuery()
   const frame = useSelectedInSight(selected)
@@ -112,15 +118,25 @@ export function FindingsTable(props: FindingsTableProps) {
   })
   const rows = list.data?.items
   useSaidCount(filter, list.isPlaceholderData ? undefined : list.data?.meta.totalItems)
+  const shown = useMemo(() => (rows ?? []).map(({ id }) => id), [rows])
+  useKeptChoice(choosing, filter, list.isPlaceholderData || rows === undefined ? null : shown)
   const columns = useAnnotationColumns({
     keys: columnsFor(mode, isMotionService(inspection.inspectionGroup.service.name)),
     from: originOf(rows, distanceFromOf(inspection.device.type.id)),
     selected,
     onOpen,
+    choosing,
+    shown,
   })
   const narrows = isFiltered(filter)
   return (
-    <section ref={frame} className={classes.tableFrame} aria-label={label} data-testid={testId}>
+    <section
+      ref={frame}
+      className={classes.tableFrame}
+      aria-label={label}
+      data-testid={testId}
+      {...handOf(choosing, shown)}
+    >
       <TableFilters filter={filter} sides={mode === 'visit' ? sides : noSides} onChange={patch} />
       {renderActions?.({ filter, order, isEmpty: rows?.length === 0 && page === 1 })}
       <DataTable
@@ -129,7 +145,7 @@ export function FindingsTable(props: FindingsTableProps) {
         rows={rows}
         rowKey={({ id }) => id}
         rowLink={linkTo}
-        rowMarked={({ id }) => id === selected}
+        rowMarked={({ id }) => id === selected || choosing?.ids.has(id) === true}
         sort={order}
         onSort={(sort) => patch({ order: writeOrder(sort), page: null })}
         busy={list.isPlaceholderData}

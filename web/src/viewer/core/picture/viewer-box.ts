@@ -13,6 +13,8 @@ export type ViewerBox = Box & {
   readonly isUnrated?: boolean
   /** Draws the animated dashed border although the box is not selected (one that is not saved yet). */
   readonly dashed?: boolean
+  /** Chosen to be changed together with others. */
+  readonly isChosen?: boolean
   /** Lies on another picture and is shown where it would be on this one; drawn thinner, never changed. */
   readonly ghost?: boolean
 }
