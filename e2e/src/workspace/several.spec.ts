@@ -68,14 +68,18 @@ test('what somebody else changed first is told and stays chosen, and undo takes 
   await open(page)
   const [, theirs = 0] = ids
   await page.getByTestId('choose-all').check()
-  await page.route(`**/api/annotations/${theirs}`, async (route) => {
-    if (route.request().method() === 'PUT') {
-      const { version } = await attributes(theirs)
-      await world.api.send('PUT', `/api/annotations/${theirs}`, { comment: 'Theirs', version })
-      await page.unroute(`**/api/annotations/${theirs}`)
-    }
-    await route.continue()
-  })
+  const address = `**/api/annotations/${theirs}`
+  await page.route(
+    address,
+    async (route) => {
+      if (route.request().method() === 'PUT') {
+        const { version } = await attributes(theirs)
+        await world.api.send('PUT', `/api/annotations/${theirs}`, { comment: 'Theirs', version })
+      }
+      await route.fallback()
+    },
+    { times: 1 },
+  )
   const before = await severities()
   await page.getByTestId('choice-severity-1').click()
   await expect(page.getByText(/2 findings changed\. No\. \d+: changed by someone else in the meantime\./)).toBeVisible()

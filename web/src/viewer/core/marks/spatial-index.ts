@@ -58,5 +58,11 @@ export class SpatialIndex {
 }
 
 function sameLook(a: ViewerBox, b: ViewerBox): boolean {
-  return a.color === b.color && a.label === b.label && a.severityNumber === b.severityNumber && a.dashed === b.dashed
+  return (
+    a.color === b.color &&
+    a.label === b.label &&
+    a.severityNumber === b.severityNumber &&
+    a.isChosen === b.isChosen &&
+    a.dashed === b.dashed
+  )
 }
