@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/messages.ts'
 import type { Annotation, Inspection, PixelBox } from '../annotation-types.ts'
 import { valuesOf } from '../forms/annotation-form.ts'
 import { type Classification, keepClassification } from '../forms/last-classification.ts'
-import type { SameOutcome } from './make-same.ts'
+import { makeSame, type SameOutcome } from './make-same.ts'
 
 const longMs = 10_000
 
@@ -71,7 +71,6 @@ export function useSame(inspection: Inspection, imageVersion: number, doors: Sam
     async ({ earlier, box }: { earlier: number; box: PixelBox }, signal) => {
       const clientKey = keys.current.get(earlier) ?? crypto.randomUUID()
       keys.current.set(earlier, clientKey)
-      const { makeSame } = await import('./make-same.ts')
       return await makeSame({ inspection, earlier, box, imageVersion, clientKey }, signal)
     },
     {
