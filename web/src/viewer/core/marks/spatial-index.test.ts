@@ -14,6 +14,7 @@ const anyBox: fc.Arbitrary<ViewerBox> = fc.record({
   color: fc.constantFrom('#f00', '#00f'),
   label: fc.constant(''),
   severityNumber: fc.integer({ min: 0, max: 5 }),
+  isChosen: fc.boolean(),
 })
 const anyBoxes = fc.uniqueArray(anyBox, { selector: (box) => box.id, maxLength: 60 })
 
