@@ -128,7 +128,9 @@ export const earlyParts = (): Plugin => ({
           ...page,
           files: newFiles(modules),
           texts:
-            own === undefined ? {} : { en: newFiles([catalogue(own, 'en')]), fr: newFiles([catalogue(own, 'fr')]) },
+            own === undefined
+              ? { en: [], fr: [] }
+              : { en: newFiles([catalogue(own, 'en')]), fr: newFiles([catalogue(own, 'fr')]) },
         })),
       }
       return html.replace(

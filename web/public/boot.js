@@ -49,7 +49,7 @@
     )
   const page = early.pages.find(({ pattern }) => placeOf(pattern) !== null)
   if (page === undefined) return
-  for (const file of [...page.files, ...(page.texts[language] ?? [])]) bring(file)
+  for (const file of [...page.files, ...page.texts[language]]) bring(file)
   const lives = () => {
     try {
       const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))

@@ -77,6 +77,7 @@ export const findings = {
     none: 'Nothing was changed.',
     leftFor: 'No. {{numbers}}: {{reason}}',
     gone: 'deleted in the meantime.',
+    lost: 'no answer came, so that nobody knows whether it was done. Look before trying again.',
     changedElsewhere: 'changed by someone else in the meantime.',
     unsaved: 'the form has unsaved changes. Save or discard them first.',
   },

@@ -81,6 +81,7 @@ export const findings = {
     none: 'Rien n’a été modifié.',
     leftFor: 'N° {{numbers}} : {{reason}}',
     gone: 'supprimé entre-temps.',
+    lost: 'aucune réponse n’est arrivée : on ne sait pas si cela a été fait. Vérifiez avant de réessayer.',
     changedElsewhere: 'modifié entre-temps par quelqu’un d’autre.',
     unsaved: 'le formulaire contient une saisie non enregistrée. Enregistrez-la ou quittez-le d’abord.',
   },

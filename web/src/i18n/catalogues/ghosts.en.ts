@@ -9,6 +9,8 @@ export const ghosts = {
   close: 'Leave the finding of the other visit',
   made: 'Finding {{number}} made after finding {{earlier}} of {{date}}, linked.',
   unlinked: 'Finding {{number}} made after finding {{earlier}} of {{date}}, but not linked: {{reason}}',
+  perhapsLinked:
+    'Finding {{number}} made after finding {{earlier}} of {{date}}; no answer says whether it is linked: {{reason}}',
   known: 'That finding is already linked with finding {{number}} of this visit, which is open now. None was made.',
   asked: {
     component:
@@ -19,6 +21,7 @@ export const ghosts = {
     comment: 'Here a finding needs a comment of its own. It is linked with finding {{earlier}} of {{date}} on saving.',
   },
   gone: 'That finding is no longer there.',
+  lost: 'No answer came, so that nobody knows whether a finding was made. The same key again makes none twice. {{reason}}',
   failed: 'No finding was made: {{reason}}',
   shown:
     'Findings of other visits are shown now, where there are any: point at one, or choose one with Shift + Page down, then press G.',

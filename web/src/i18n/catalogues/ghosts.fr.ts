@@ -11,6 +11,8 @@ export const ghosts = {
   close: 'Quitter le défaut de l’autre visite',
   made: 'Défaut {{number}} créé d’après le défaut {{earlier}} du {{date}}, lié.',
   unlinked: 'Défaut {{number}} créé d’après le défaut {{earlier}} du {{date}}, mais pas lié : {{reason}}',
+  perhapsLinked:
+    'Défaut {{number}} créé d’après le défaut {{earlier}} du {{date}} ; aucune réponse ne dit s’il est lié : {{reason}}',
   known: 'Ce défaut est déjà lié au défaut {{number}} de cette visite, qui est maintenant ouvert. Aucun n’a été créé.',
   asked: {
     component:
@@ -22,6 +24,7 @@ export const ghosts = {
       'Ici, un défaut demande son propre commentaire. Il sera lié au défaut {{earlier}} du {{date}} à l’enregistrement.',
   },
   gone: 'Ce défaut n’existe plus.',
+  lost: 'Aucune réponse n’est arrivée : on ne sait pas si un défaut a été créé. La même touche n’en crée jamais deux. {{reason}}',
   failed: 'Aucun défaut n’a été créé : {{reason}}',
   shown:
     'Les défauts des autres visites, s’il y en a, sont maintenant affichés : pointez-en un, ou choisissez-en un avec Maj + Page suivante, puis appuyez sur G.',

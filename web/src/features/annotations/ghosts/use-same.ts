@@ -5,6 +5,7 @@ import { useAccount } from '../../../api/session/account.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { useFormats } from '../../../i18n/format.ts'
 import { toast } from '../../../ui/feedback/messages.ts'
+import { isLost } from '../../../ui/kept-saves/use-send-again.ts'
 import type { Annotation, Inspection, PixelBox } from '../annotation-types.ts'
 import { valuesOf } from '../forms/annotation-form.ts'
 import { type Classification, keepClassification } from '../forms/last-classification.ts'
@@ -59,7 +60,8 @@ export function useSame(inspection: Inspection, imageVersion: number, doors: Sam
     else
       toast({
         type: 'error',
-        message: ({ t, messageOf }) => t('ghosts.unlinked', { ...made, reason: messageOf(unlinked) }),
+        message: ({ t, messageOf }) =>
+          t(isLost(unlinked) ? 'ghosts.perhapsLinked' : 'ghosts.unlinked', { ...made, reason: messageOf(unlinked) }),
         forMs: longMs,
       })
     if (created.needsReview) toast({ type: 'info', message: ({ t }) => t('findings.replaced'), forMs: longMs })
@@ -75,13 +77,17 @@ export function useSame(inspection: Inspection, imageVersion: number, doors: Sam
     },
     {
       onSuccess: (outcome, { box }) => told(outcome, box),
-      onError: (error) =>
+      onError: (error) => {
+        if (isLost(error)) void client.invalidateQueries({ queryKey: ['Annotations'] })
         toast({
           type: 'error',
           message: ({ t, messageOf }) =>
-            isGone(error) ? t('ghosts.gone') : t('ghosts.failed', { reason: messageOf(error) }),
+            isGone(error)
+              ? t('ghosts.gone')
+              : t(isLost(error) ? 'ghosts.lost' : 'ghosts.failed', { reason: messageOf(error) }),
           forMs: longMs,
-        }),
+        })
+      },
     },
   )
   return { make: (earlier: number, box: PixelBox) => isPending || mutate({ earlier, box }), isPending }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast, type Words } from '../../../ui/feedback/messages.ts'
+import { isLost } from '../../../ui/kept-saves/use-send-again.ts'
 import type { Brief } from '../annotation-types.ts'
 import { leftWords } from '../saving/left-words.ts'
 import type { PartStep, UndoStep } from '../saving/undo-log.ts'
@@ -28,12 +29,15 @@ interface Progress {
 /** Tells what became of several findings: how many were changed, and which were not and why. */
 function tell({ done, failed }: ManyResult<PartStep>, said: 'changed' | 'removed'): void {
   const left = failed.map(({ item, error }) => ({ number: item.idForReport, error }))
-  const doneWords = ({ t }: Words) =>
-    done.length === 0 ? t('findings.many.none') : t(`findings.many.${said}`, { count: done.length })
+  const mayBeDone = failed.some(({ error }) => isLost(error))
+  const doneWords = ({ t }: Words) => {
+    if (done.length > 0) return t(`findings.many.${said}`, { count: done.length })
+    return mayBeDone ? '' : t('findings.many.none')
+  }
   toast(
     left.length === 0
       ? { type: 'success', message: doneWords }
-      : { type: 'error', message: (words) => `${doneWords(words)} ${leftWords(words, left)}`, forMs: failureMs },
+      : { type: 'error', message: (words) => `${doneWords(words)} ${leftWords(words, left)}`.trim(), forMs: failureMs },
   )
 }
 

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../../api/problem-error.ts'
 import type { Words } from '../../../ui/feedback/messages.ts'
+import { isLost } from '../../../ui/kept-saves/use-send-again.ts'
 import { isChangedMeanwhile } from '../forms/use-annotation-form.ts'
 import { Gone, Outdated, Unsaved } from './take-undo-step.ts'
 
@@ -9,7 +10,7 @@ export const isGoneBy = (error: unknown): boolean =>
 /** Whether somebody changed the finding first. */
 export const isChangedBy = (error: unknown): boolean => error instanceof Outdated || isChangedMeanwhile(error)
 
-/** A finding that was left as it is, and why. */
+/** A finding that was left as it is, or of which nobody knows, and why. */
 export interface LeftFinding {
   readonly number: number
   readonly error: unknown
@@ -18,6 +19,7 @@ export interface LeftFinding {
 function reasonOf({ t, messageOf }: Words, error: unknown): string {
   if (isGoneBy(error)) return t('findings.many.gone')
   if (isChangedBy(error)) return t('findings.many.changedElsewhere')
+  if (isLost(error)) return t('findings.many.lost')
   return error instanceof Unsaved ? t('findings.many.unsaved') : messageOf(error)
 }
 
