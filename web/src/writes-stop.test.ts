@@ -11,6 +11,9 @@ const textOf = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 
 const withoutDialog: readonly string[] = [
   'features/accounts/sign-in/oidc/redeem-ticket.ts signInWithTicket',
   'features/accounts/sign-in/sign-in.ts login',
+  ...['deleteAnnotation', 'linkAnnotations', 'updateAnnotation'].map(
+    (name) => `features/annotations/many/change-many.ts ${name}`,
+  ),
   'features/annotations/saving/resend.ts createAnnotation',
   'features/annotations/saving/resend.ts updateAnnotation',
   'features/annotations/saving/take-undo-step.ts arrangeAnnotations',
