@@ -152,5 +152,8 @@ test('tokens and webhooks made, kept and taken away by key leave the keyboard in
   await page.getByTestId('webhook-secret-done').press('Enter')
   await expect(create).toBeFocused()
   const row = page.getByRole('row', { name: new RegExp(name) })
-  await send(page, 'section Webhooks', row.getByRole('button', { name: /^Delete/ }), nothing)
+  // The table of webhooks goes with its last row; other tests may keep some.
+  const isLast = (await page.getByRole('table', { name: 'Webhooks' }).locator('tbody tr').count()) === 1
+  const outcome = isLast ? 'section Webhooks' : 'table'
+  await send(page, outcome, row.getByRole('button', { name: /^Delete/ }), nothing)
 })
