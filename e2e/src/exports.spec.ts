@@ -97,8 +97,8 @@ test('REP-04 DASH-04 a row offers the archive to those who may export; nothing c
   page,
 }) => {
   await signIn(page, 'responsible')
-  await expect(page.getByRole('columnheader', { name: 'ZIP' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Report' })).toBeVisible()
+  for (const name of ['ZIP', 'Report'])
+    await expect(page.locator('#inspections').getByRole('columnheader', { name })).toBeVisible()
   const rows = page.locator('#inspections tbody tr')
   const found = rows.filter({ has: page.locator('[data-testid=row-zip]:not([disabled])') })
   const empty = rows.filter({ hasText: /No finding|Not inspected/ })
@@ -128,7 +128,7 @@ test('DASH-04 each of the four export permissions alone brings the columns of re
     await page.goto('/visionair/dashboard')
     await expect(page.locator('#inspections tbody tr').first()).toBeVisible()
   }
-  const columns = page.getByRole('columnheader', { name: /^(ZIP|Report)$/ })
+  const columns = page.locator('#inspections').getByRole('columnheader', { name: /^(ZIP|Report)$/ })
   await actAsPerson(page, email, demoPassword)
   await give(['device_create', 'inspection_edit', 'user_view'])
   await expect(columns).toHaveCount(0)
