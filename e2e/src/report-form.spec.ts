@@ -113,7 +113,7 @@ test('REP-01 severities, devices, language and layout are asked for as they were
   expect(asked[0]?.get('devices') ?? '').toBe('')
   await page
     .getByTestId('report-form')
-    .getByText(/^4 High/)
+    .getByText(/^3 Middle/)
     .first()
     .click()
   await page.getByTestId('report-lang').getByText('French').click()
