@@ -178,7 +178,7 @@ test('without a connection the sign-in says so when it is asked for, keeps what 
   await expect(page).toHaveURL(/\/visionair\/dashboard$/)
 })
 
-test('what does not arrive for want of a network leaves the page as it is, can be closed and comes when the network is back', async ({
+test('what does not arrive for want of a network leaves the page as it is, can be closed, and opens at the next press with a network', async ({
   page,
 }) => {
   await actAs(page, 'admin')
@@ -192,7 +192,21 @@ test('what does not arrive for want of a network leaves the page as it is, can b
   await expect(search).toHaveValue('kept text')
   await missing.getByRole('button', { name: 'Close' }).click()
   await expect(missing).toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.getByTestId('park-create').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(missing).toHaveCount(0)
+})
 
+test('what does not arrive is asked for again on request, may be reloaded, and comes by itself with the network', async ({
+  page,
+}) => {
+  await actAs(page, 'admin')
+  await page.goto('/visionair/dashboard')
+  const search = page.getByRole('searchbox', { name: 'Search parks' })
+  await search.fill('kept text')
+  await page.context().setOffline(true)
+  const missing = page.getByTestId('part-missing')
   await page.getByTestId('park-create').click()
   await missing.getByRole('button', { name: 'Try again' }).click()
   await expect(missing.getByRole('button', { name: 'Reload the page' })).toBeVisible()

@@ -6,7 +6,8 @@ import { EmptyState } from './feedback/states.tsx'
 import { lazyPart, PartError } from './lazy-part.ts'
 
 interface ArrivalProps {
-  readonly onAgain: () => void
+  /** It did not arrive: whoever shows it next is to ask for it anew. */
+  readonly onMissing: () => void
   readonly onClose: (() => void) | undefined
   readonly children: () => ReactNode
 }
@@ -20,6 +21,10 @@ class Arrival extends Component<ArrivalProps, { readonly isMissing: boolean; rea
     return { isMissing: true }
   }
 
+  override componentDidCatch() {
+    this.props.onMissing()
+  }
+
   override componentDidMount() {
     window.addEventListener('online', this.#again)
   }
@@ -29,9 +34,7 @@ class Arrival extends Component<ArrivalProps, { readonly isMissing: boolean; rea
   }
 
   readonly #again = () => {
-    if (!this.state.isMissing) return
-    this.props.onAgain()
-    this.setState(({ tries }) => ({ isMissing: false, tries: tries + 1 }))
+    this.setState(({ isMissing, tries }) => (isMissing ? { isMissing: false, tries: tries + 1 } : null))
   }
 
   override render() {
@@ -43,7 +46,8 @@ class Arrival extends Component<ArrivalProps, { readonly isMissing: boolean; rea
 
 const reload = () => window.location.reload()
 
-interface NotArrivedProps extends Omit<ArrivalProps, 'children'> {
+interface NotArrivedProps extends Pick<ArrivalProps, 'onClose'> {
+  readonly onAgain: () => void
   /** Where it was asked for again it may be gone for good: a new version has other parts. */
   readonly isTried: boolean
 }
@@ -88,12 +92,12 @@ const closingOf = (props: object): (() => void) | undefined => {
  */
 export function lazyInside<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Part = lazyPart<P>(load)
-  const again = () => {
+  const renew = () => {
     Part = lazyPart<P>(load)
   }
   return function Inside(props: P) {
     return (
-      <Arrival onAgain={again} onClose={closingOf(props)}>
+      <Arrival onMissing={renew} onClose={closingOf(props)}>
         {() => <Suspense fallback={null}>{createElement<P>(Part, props)}</Suspense>}
       </Arrival>
     )

@@ -41,7 +41,7 @@ export const findings = {
     gone: 'Not undone: the finding was deleted.',
     unsaved: 'the form of this finding has unsaved changes. Save or discard them first.',
     failed: 'Not undone: {{reason}}',
-    left: 'Left as they are: {{left}}',
+    left: 'Not done, as far as is known: {{left}}',
   },
   many: {
     choose: 'Choose finding {{number}}',

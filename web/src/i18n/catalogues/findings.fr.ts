@@ -45,7 +45,7 @@ export const findings = {
     gone: 'Non annulé : le défaut a été supprimé.',
     unsaved: 'le formulaire de ce défaut contient une saisie non enregistrée. Enregistrez-la ou quittez-le d’abord.',
     failed: 'Non annulé : {{reason}}',
-    left: 'Laissés tels quels : {{left}}',
+    left: 'Non fait, autant qu’on sache : {{left}}',
   },
   many: {
     choose: 'Choisir le défaut {{number}}',

@@ -14,11 +14,12 @@ export const ghosts = {
   known: 'That finding is already linked with finding {{number}} of this visit, which is open now. None was made.',
   asked: {
     component:
-      'Finding {{earlier}} of {{date}} has a component that is not offered here: choose one. Both are linked on saving.',
-    type: 'Finding {{earlier}} of {{date}} has a type that is not offered here: choose one. Both are linked on saving.',
+      'Finding {{earlier}} of {{date}} has a component that is not offered here: choose one. Both are linked on saving, unless the page is reloaded before.',
+    type: 'Finding {{earlier}} of {{date}} has a type that is not offered here: choose one. Both are linked on saving, unless the page is reloaded before.',
     severity:
-      'Finding {{earlier}} of {{date}} has a severity that is not offered here: choose one. Both are linked on saving.',
-    comment: 'Here a finding needs a comment of its own. It is linked with finding {{earlier}} of {{date}} on saving.',
+      'Finding {{earlier}} of {{date}} has a severity that is not offered here: choose one. Both are linked on saving, unless the page is reloaded before.',
+    comment:
+      'Here a finding needs a comment of its own. It is linked with finding {{earlier}} of {{date}} on saving, unless the page is reloaded before.',
   },
   gone: 'That finding is no longer there.',
   lost: 'No answer came, so that nobody knows whether a finding was made. The same key again makes none twice. {{reason}}',

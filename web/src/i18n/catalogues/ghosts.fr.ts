@@ -16,12 +16,12 @@ export const ghosts = {
   known: 'Ce défaut est déjà lié au défaut {{number}} de cette visite, qui est maintenant ouvert. Aucun n’a été créé.',
   asked: {
     component:
-      'Le composant du défaut {{earlier}} du {{date}} n’est pas proposé ici : choisissez-en un. Les deux seront liés à l’enregistrement.',
-    type: 'Le type du défaut {{earlier}} du {{date}} n’est pas proposé ici : choisissez-en un. Les deux seront liés à l’enregistrement.',
+      'Le composant du défaut {{earlier}} du {{date}} n’est pas proposé ici : choisissez-en un. Les deux seront liés à l’enregistrement, sauf si la page est rechargée avant.',
+    type: 'Le type du défaut {{earlier}} du {{date}} n’est pas proposé ici : choisissez-en un. Les deux seront liés à l’enregistrement, sauf si la page est rechargée avant.',
     severity:
-      'La gravité du défaut {{earlier}} du {{date}} n’est pas proposée ici : choisissez-en une. Les deux seront liés à l’enregistrement.',
+      'La gravité du défaut {{earlier}} du {{date}} n’est pas proposée ici : choisissez-en une. Les deux seront liés à l’enregistrement, sauf si la page est rechargée avant.',
     comment:
-      'Ici, un défaut demande son propre commentaire. Il sera lié au défaut {{earlier}} du {{date}} à l’enregistrement.',
+      'Ici, un défaut demande son propre commentaire. Il sera lié au défaut {{earlier}} du {{date}} à l’enregistrement, sauf si la page est rechargée avant.',
   },
   gone: 'Ce défaut n’existe plus.',
   lost: 'Aucune réponse n’est arrivée : on ne sait pas si un défaut a été créé. La même touche n’en crée jamais deux. {{reason}}',
