@@ -9,6 +9,7 @@ const ranks = [
   'inspections',
   'quotas',
   'images',
+  'sightings',
   'annotations',
   'volta',
   'reports',

@@ -76,6 +76,7 @@ import { previewHandler } from './modules/reports/draw-preview.handler.ts'
 import { reportHandler } from './modules/reports/make-report.handler.ts'
 import { drawPreviewJob, makeReportJob } from './modules/reports/report.job.ts'
 import { registerReportRoutes } from './modules/reports/reports.routes.ts'
+import { registerSightingRoutes } from './modules/sightings/sightings.routes.ts'
 import { registerVoltaRoutes } from './modules/volta/volta.routes.ts'
 import { deliverWebhookHandler, forgetDeliveriesHandler } from './modules/webhooks/webhook.handler.ts'
 import { deliverWebhookJob, forgetDeliveriesJob } from './modules/webhooks/webhook.job.ts'
@@ -281,6 +282,7 @@ export async function createApi(
   registerInspectionRoutes(app, ctx)
   registerCalibrationRoutes(app, ctx)
   registerQuotaRoutes(app, ctx)
+  registerSightingRoutes(app, ctx)
   registerImageRoutes(app, ctx)
   registerPhotoUploadRoutes(app, ctx, config)
   registerFileRoutes(app, ctx)

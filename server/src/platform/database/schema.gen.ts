@@ -1050,6 +1050,20 @@ export interface SeverityService {
   severityId: number;
 }
 
+export interface Sighting {
+  accountId: number | null;
+  heightPx: number;
+  imagePx: number;
+  imageVersion: number;
+  inspectionId: number;
+  key: string;
+  seenAt: Timestamp;
+  shownMs: number;
+  widthPx: number;
+  xPx: number;
+  yPx: number;
+}
+
 export interface SignInGuess {
   countedAt: Timestamp;
   endsAt: Timestamp | null;
@@ -1289,6 +1303,7 @@ export interface DB {
   session: Session;
   severity: Severity;
   severityService: SeverityService;
+  sighting: Sighting;
   signInGuess: SignInGuess;
   storageGarbage: StorageGarbage;
   storageUse: StorageUse;

@@ -11,6 +11,7 @@ const never = [
   ...['listApiTokens', 'createApiToken', 'revokeApiToken'],
   ...['listUserSessions', 'endUserSession'],
   ...['listServiceTokens', 'createServiceToken', 'revokeServiceToken'],
+  'addSightings',
   ...['getSecondFactor', 'startSecondFactor', 'confirmSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor'],
   ...['listPasskeys', 'requestPasskey', 'createPasskey', 'renamePasskey', 'removePasskey', 'requestPasskeyProof'],
 ]

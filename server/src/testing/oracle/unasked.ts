@@ -3,6 +3,7 @@ const ofFile = 'a file, by an address that is signed for each reader: its bytes 
 const ofWork = 'reading it starts work'
 const ofReceiver = 'what programs of others are told, which is proven with a receiver that is told it'
 const ofUse = 'how large files are, which is held to the rows themselves by `quotas.api.test.ts`'
+const ofScreens = 'what stood on whose screen, held to areas counted apart by `sightings.api.test.ts`'
 const ofMove = 'what a move would change follows from rows as they are not: it has yet to be derived'
 
 /** Reading operations that are not asked, and why; that this is all of them is tested. */
@@ -28,6 +29,8 @@ export const unasked: Readonly<Record<string, string>> = {
     'the entries that the listing tells, as a file: held to it by `trail-export.api.test.ts`',
   '/api/attention':
     'what is open, planned and due is asked of parks, devices and visits; how a turbine is chosen and ordered by it is held by `attention.api.test.ts`',
+  '/api/inspections/{id}/sightings': ofScreens,
+  '/api/inspection_groups/{id}/sightings': ofScreens,
   '/api/quotas': ofUse,
   '/api/quota_defaults': ofUse,
   '/api/organizations/{id}/quota': ofUse,

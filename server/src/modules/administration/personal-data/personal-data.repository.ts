@@ -20,6 +20,7 @@ export const ownTables = {
   quota: 'account_id',
   quota_notice: 'account_id',
   photo_upload: 'account_id',
+  sighting: 'account_id',
 } as const
 
 /** Columns that say who made or did something, with what each row is known by; what it is about is the company's. */

@@ -24,6 +24,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Quotas: 'What companies and accounts use of the room there is, and what they may.',
   'Reference data': 'What administrators arrange for everybody: services, severities, types, standards, weather.',
   Reports: 'Reports of visits as PDF.',
+  Sightings: 'Which parts of pictures stood on whose screen, and how much of a blade that is.',
   Users: 'People and what they may do.',
   'Volta measures': 'Measurements of the protection against lightning.',
   Webhooks:

@@ -137,6 +137,10 @@ export const inspectionTexts = {
     en: 'The service of this visit does not inspect devices of this type.',
     fr: 'Le service de cette visite n’inspecte pas ce type d’équipement.',
   },
+  'inspection.sighting_outside': {
+    en: 'What was shown must lie on the picture.',
+    fr: 'Ce qui a été montré doit se trouver sur l’image.',
+  },
   'inspection.group_unknown': { en: 'This visit does not exist.', fr: 'Cette visite n’existe pas.' },
   'inspection.image_replaced': {
     en: 'The picture has been replaced meanwhile. Please draw the line again.',

@@ -20,6 +20,7 @@ import {
   updateInspection,
   updateInspectionGroup,
 } from '@visionair/contract/inspections'
+import { addSightings, getSightings, listGroupSightings } from '@visionair/contract/sightings'
 import { account, type Exception, granted, type Row } from './row.ts'
 
 const clarity = 2
@@ -34,6 +35,12 @@ const notInPart: readonly Exception[] = [
     because: 'a visit is changed as a whole, also where other devices were inspected',
   },
 ]
+
+const aSighting = {
+  key: '3f1d7c1e-5c0e-4f6c-9a52-0d0f5c1b7a10',
+  ...{ pixelX: 0, pixelY: 0, pixelWidth: 10, pixelHeight: 10 },
+  ...{ imagePx: 1, shownMs: 900, seenAt: '2026-06-01T10:00:00.000Z' },
+}
 
 export const inspectionRows: readonly Row[] = [
   account(listInspectionGroups, { query: () => all, lists: 'visit' }),
@@ -94,6 +101,12 @@ export const inspectionRows: readonly Row[] = [
     }),
   }),
   account(listAxes, { at: 'inspection' }),
+  account(getSightings, { at: 'inspection' }),
+  account(listGroupSightings, { at: 'visit' }),
+  granted(addSightings, ['annotation_create'], {
+    at: 'inspection',
+    body: () => ({ imageVersion: 1, sightings: [aSighting] }),
+  }),
   granted(updateInspection, ['inspection_edit'], {
     at: 'inspection',
     body: () => ({ status: 'doing', imageRatio: 2 }),

@@ -1,0 +1,40 @@
+import type { watchedPicture, watchedSide } from '@visionair/contract/sightings'
+import type { z } from 'zod'
+import { presentPerson } from '../inspections/inspections.presenter.ts'
+import type { WatchedPicture } from './sightings.types.ts'
+
+const sideFields = (side: WatchedPicture) => ({
+  id: side.inspectionId,
+  inspection: side.inspectionId,
+  imageVersion: side.imageVersion,
+  isBladeKnown: side.blade !== null,
+  asked: side.asked,
+  share: side.share,
+  along: [...side.along],
+  watchers: side.watchers.map(({ person, shownMs, lastSeenAt }) => ({
+    user: { data: presentPerson(person) },
+    shownMs,
+    lastSeenAt: lastSeenAt.toISOString(),
+  })),
+  hasEarlier: side.hasEarlier,
+})
+
+/** How much of a side was looked at. */
+export const presentSide = (side: WatchedPicture): z.input<typeof watchedSide> => ({
+  id: String(side.inspectionId),
+  type: 'watched_sides',
+  attributes: sideFields(side),
+})
+
+/** The same with where. */
+export const presentPicture = (picture: WatchedPicture): z.input<typeof watchedPicture> => ({
+  id: String(picture.inspectionId),
+  type: 'watched_sides',
+  attributes: {
+    ...sideFields(picture),
+    blade: picture.blade?.map((piece) => piece.map(({ x, y }) => ({ pixelX: x, pixelY: y }))) ?? null,
+    sightings: picture.sightings.map(({ x, y, width, height, imagePx }) => ({
+      ...{ pixelX: x, pixelY: y, pixelWidth: width, pixelHeight: height, imagePx },
+    })),
+  },
+})
