@@ -22,6 +22,7 @@ const withoutDialog: readonly string[] = [
   'features/annotations/saving/take-undo-step.ts updateAnnotation',
   'features/annotations/use-annotations.ts updateAnnotation',
   'features/images/manual/placement-saver.ts updateInspectionImage',
+  'features/sightings/send-sightings.ts addSightings',
   'features/volta/resend-measure.ts updateVoltaMeasure',
   'pages/inspection/use-axis-marks.ts setAxis',
 ]

@@ -47,6 +47,7 @@ const silent = {
   onSeeing: () => false,
   onTurn: () => false,
   isSweepOffered: () => false,
+  shownOf: () => [],
   bladeOf: () => Promise.resolve(null),
   onSweep: nothing,
   onNextSide: nothing,

@@ -1,6 +1,7 @@
 import { type Lie, lengthAlongPx, metresAlong, shareOfPoint } from './axis.ts'
 import type { DistanceFrom, Zone } from './places.ts'
 
+export * from './asked-scale.ts'
 export * from './axis.ts'
 export * from './device-limits.ts'
 export * from './flight-scale.ts'
@@ -8,6 +9,7 @@ export * from './partial-day.ts'
 export * from './places.ts'
 export * from './scale.ts'
 export * from './seen.ts'
+export * from './shown-share.ts'
 export * from './typed-name.ts'
 export * from './visit-day.ts'
 

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { personRef } from '../inspections/resources.ts'
 import { idParams, many, one, resource, versionField } from '../json-api.ts'
-
-export * from './finest.ts'
-export * from './shown-share.ts'
 
 const tag = 'Sightings'
 
@@ -34,7 +30,9 @@ export type NewSighting = z.output<typeof sightingSchema>
 
 /** Who looked at a side. */
 const watcher = z.object({
-  user: one(personRef),
+  user: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
   /** For how long; null for whom that is not to be read by. */
   shownMs: z.int().nullable(),
   lastSeenAt: z.string(),
@@ -47,7 +45,12 @@ const sideFields = {
   /** What counts is the blade where that is known in the picture, else the whole of it. */
   isBladeKnown: z.boolean(),
   /** How finely it is asked for: pixels of the picture, and millimetres, that a pixel of the screen stands for. */
-  asked: z.object({ imagePx: z.number(), mm: z.number().nullable() }),
+  asked: z.object({
+    imagePx: z.number(),
+    mm: z.number().nullable(),
+    /** The scale of the picture has no source, so that the millimetres are to be called "about". */
+    isEstimate: z.boolean(),
+  }),
   /** How much was looked at as finely as asked or finer, from 0 to 1. */
   share: z.number(),
   /** The same of each hundredth along the picture's long side, from the hub end; null where it holds nothing that counts. */

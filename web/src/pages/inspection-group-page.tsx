@@ -11,12 +11,14 @@ import { VisitHead } from '../features/inspections/visit/visit-head.tsx'
 import { ReportPanel } from '../features/reports/report-panel.tsx'
 import { VisitMeasures } from '../features/volta/visit-measures.tsx'
 import { useFormats } from '../i18n/format.ts'
-import { useTexts } from '../i18n/texts.ts'
+import { useLanguage, useTexts } from '../i18n/texts.ts'
 import { paths } from '../paths.ts'
 import { EntityFailure, failureOf } from '../ui/feedback/entity-failure.tsx'
 import { useIdParam } from '../ui/id-param.ts'
+import { lazyInside } from '../ui/lazy-inside.tsx'
 import { PageHeaderSkeleton } from '../ui/page-header-skeleton.tsx'
 import { usePageTitle } from '../ui/text/page-title.ts'
+import { nameOfSide } from './inspection/place/place-name.ts'
 import classes from './inspection-group-page.module.css'
 
 function Loading() {
@@ -55,6 +57,21 @@ function Found({ visit }: { readonly visit: Visit }) {
   )
 }
 
+/** Fetched after the sides are shown. */
+const WatchedSides = lazyInside(async () => (await import('../features/sightings/watched-sides.tsx')).WatchedSides)
+
+/** How much of the sides was looked at; visits that measure have no pictures. */
+function Looked({ visit }: { readonly visit: Visit }) {
+  const language = useLanguage()
+  if (isVoltaService(visit.service.id) || visit.inspections.every(({ thumbnail }) => thumbnail === null)) return null
+  return (
+    <WatchedSides
+      visitId={visit.id}
+      names={new Map(visit.inspections.map((side) => [side.id, nameOfSide(side, language)]))}
+    />
+  )
+}
+
 function VisitView({ id }: { readonly id: number }) {
   const t = useTexts()
   const { date } = useFormats()
@@ -71,6 +88,7 @@ function VisitView({ id }: { readonly id: number }) {
         <div className={classes.parts}>
           <InspectedDevices visit={visit} />
           <Found visit={visit} />
+          <Looked visit={visit} />
         </div>
         <aside className={classes.report} aria-label={t('reports.title')}>
           <ReportPanel visit={visit} />

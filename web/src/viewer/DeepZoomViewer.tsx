@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { createPortal } from 'react-dom'
 import type { ViewerMode } from './core/modes.ts'
 import { splitDziUrl } from './core/picture/dzi.ts'
 import styles from './DeepZoomViewer.module.css'
@@ -83,6 +84,9 @@ function OpenViewer(props: DeepZoomViewerProps) {
         <div ref={readout} className={styles.readout} data-testid="viewer-readout" />
         <div ref={scaleBar} className={styles.scaleBar} data-testid="viewer-scale-bar" />
       </div>
+      {state.beside !== null &&
+        props.watch !== undefined &&
+        createPortal(props.watch.beside(props.turn ?? 0, state.run), state.beside)}
       {props.card}
       <p role="status" className={styles.announcement} data-testid="viewer-announcement">
         {announcement(props, state)}

@@ -38,6 +38,8 @@ export type SweepLabels = {
   readonly nextSide: (name: string) => string
   readonly lastSide: string
   readonly choice: string
+  /** That nothing is left to look at, at a scale. */
+  readonly allSeen: (scale: SweepScale) => string
   readonly close: string
 }
 

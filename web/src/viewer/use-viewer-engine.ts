@@ -30,6 +30,8 @@ export type ViewerState = {
   /** The mark of the axis that a click has picked up. */
   readonly axisEnd: AxisEnd | null
   readonly sweep: SweepState | null
+  /** Room beside the small map. */
+  readonly beside: HTMLElement | null
   readonly run: (command: Command) => void
 }
 
@@ -98,6 +100,7 @@ export function useViewerEngine(
   const [hasCorner, setHasCorner] = useState(false)
   const [axisEnd, setAxisEnd] = useState<AxisEnd | null>(null)
   const [sweep, setSweep] = useState<SweepState | null>(null)
+  const [beside, setBeside] = useState<HTMLElement | null>(null)
 
   useLayoutEffect(() => {
     latest.current = { props, seeing, handlers }
@@ -143,6 +146,8 @@ export function useViewerEngine(
       onHelp: () => latest.current.handlers.onHelp(),
       isSweepOffered: () => page().sweep !== undefined,
       bladeOf: async () => (await page().sweep?.bladeOf()) ?? null,
+      shownOf: () => page().watch?.shownOf() ?? [],
+      onStill: (part) => page().watch?.onStill(part),
       onSweep: setSweep,
       onNextSide: () => page().sweep?.next?.onGo(),
       onTurn: () => {
@@ -172,10 +177,12 @@ export function useViewerEngine(
       dziUrl,
       image: imageSize,
       initialRegion: initialRegion ?? null,
+      hasBeside: page().watch !== undefined,
       input: inputOf(page(), latest.current.seeing),
       events,
     })
     engine.current = running
+    setBeside(running.beside)
     const stopKeys = listenToKeys(root.current, running, (tool) => page().tools?.includes(tool) ?? true)
     return () => {
       stopKeys()
@@ -202,7 +209,7 @@ export function useViewerEngine(
   const run = (command: Command) => {
     engine.current?.run(command)
   }
-  return { status, refusal, measurement, hasCorner, axisEnd, sweep, run }
+  return { status, refusal, measurement, hasCorner, axisEnd, sweep, beside, run }
 }
 
 function useFocusRequest(engine: RefObject<ViewerEngine | null>, focusId: string | null, request: number): void {

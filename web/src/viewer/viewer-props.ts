@@ -1,8 +1,10 @@
-import type { BladeAxis, DistanceFrom } from '@visionair/contract/rules'
+import type { BladeAxis, DistanceFrom, Shown } from '@visionair/contract/rules'
 import type { ReactNode } from 'react'
+import type { Command } from './core/commands.ts'
 import type { ViewerLink } from './core/marks/links.ts'
 import type { MeasuredLine, Measurement } from './core/marks/measures.ts'
 import type { ViewerMode, ViewerPermissions } from './core/modes.ts'
+import type { ClearPart } from './core/picture/clear-part.ts'
 import type { Box, ImageSize, Turn } from './core/picture/geometry.ts'
 import type { ViewerBox } from './core/picture/viewer-box.ts'
 import type { Seeing } from './core/seeing.ts'
@@ -31,6 +33,16 @@ export type ViewerSweep = {
   readonly next: { readonly name: string; readonly onGo: () => void } | null
   /** A sweep begins when the picture opens. */
   readonly begins: boolean
+}
+
+/** What a page that keeps what was looked at needs of the viewer. */
+export type ViewerWatch = {
+  /** What of the picture is shown at rest and complete, clear of tools; null while it is not. */
+  readonly onStill: (part: ClearPart | null) => void
+  /** What of the picture is known to have been looked at. */
+  readonly shownOf: () => readonly Shown[]
+  /** Shown beside the small map. */
+  readonly beside: (turn: Turn, run: (command: Command) => void) => ReactNode
 }
 
 /** What can be done with findings of other visits that are shown over the picture. */
@@ -78,6 +90,8 @@ export type DeepZoomViewerProps = {
   readonly turn?: Turn
   /** The picture is to lie down or to stand up; without it there is no such button. */
   readonly onTurn?: () => void
+  /** Without it nothing of what is looked at is told. */
+  readonly watch?: ViewerWatch
   /** Without it the picture cannot be swept. */
   readonly sweep?: ViewerSweep
   /** Without it those of other visits are only looked at. */

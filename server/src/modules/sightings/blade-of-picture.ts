@@ -1,4 +1,4 @@
-import type { Piece, Place } from '@visionair/contract/sightings'
+import type { Piece, Place } from '@visionair/contract/rules'
 import type { PaintedPicture, PlacedPhoto } from '../../imaging/reproject/painted.ts'
 
 /** What was taken for blade is known to some pixels of a small copy of each photo; as a share of the picture's width. */

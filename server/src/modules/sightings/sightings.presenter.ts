@@ -1,6 +1,5 @@
 import type { watchedPicture, watchedSide } from '@visionair/contract/sightings'
 import type { z } from 'zod'
-import { presentPerson } from '../inspections/inspections.presenter.ts'
 import type { WatchedPicture } from './sightings.types.ts'
 
 const sideFields = (side: WatchedPicture) => ({
@@ -12,7 +11,7 @@ const sideFields = (side: WatchedPicture) => ({
   share: side.share,
   along: [...side.along],
   watchers: side.watchers.map(({ person, shownMs, lastSeenAt }) => ({
-    user: { data: presentPerson(person) },
+    ...{ user: person.id, firstName: person.firstName, lastName: person.lastName },
     shownMs,
     lastSeenAt: lastSeenAt.toISOString(),
   })),

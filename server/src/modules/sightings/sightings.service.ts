@@ -1,5 +1,5 @@
-import { hubLiesAtEnd } from '@visionair/contract/rules'
-import { askedScale, type NewSighting, shownShare } from '@visionair/contract/sightings'
+import { askedScale, hubLiesAtEnd, isEstimate, shownShare } from '@visionair/contract/rules'
+import type { NewSighting } from '@visionair/contract/sightings'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -49,7 +49,8 @@ async function watchedPictureOf(
   inspectorId: number | null,
 ): Promise<WatchedPicture> {
   const { id: inspectionId, imageVersion, imageWidthPx: widthPx, imageHeightPx: heightPx } = inspection
-  const asked = askedScale(scaleOf(inspection).ratioCmPerPx)
+  const { ratioCmPerPx, source } = scaleOf(inspection)
+  const asked = { ...askedScale(ratioCmPerPx), isEstimate: isEstimate(source) }
   const key = { inspectionId, imageVersion: imageVersion ?? 0 }
   const hasEarlier = await hasEarlierSightings(ctx.db, actor, key)
   if (imageVersion === null || widthPx === null || heightPx === null)

@@ -1,4 +1,4 @@
-import type { AskedScale, Piece, Shown, ShownShare } from '@visionair/contract/sightings'
+import type { AskedScale, Piece, Shown, ShownShare } from '@visionair/contract/rules'
 import type { Person } from '../inspections/inspections.types.ts'
 
 /** A part of a picture that stood on a screen, in its pixels. */
@@ -18,7 +18,7 @@ export interface Watcher {
 export interface WatchedPicture extends ShownShare {
   readonly inspectionId: number
   readonly imageVersion: number | null
-  readonly asked: AskedScale
+  readonly asked: AskedScale & { readonly isEstimate: boolean }
   readonly blade: readonly Piece[] | null
   readonly sightings: readonly Sighting[]
   readonly watchers: readonly Watcher[]

@@ -9,6 +9,7 @@ import { manual } from './manual.en.ts'
 import { photoCheck } from './photo-check.en.ts'
 import { seeing } from './seeing.en.ts'
 import { sweep } from './sweep.en.ts'
+import { watching } from './watching.en.ts'
 import { workspace } from './workspace.en.ts'
 
 /** What only the workspace of a visit shows. */
@@ -25,4 +26,5 @@ export const atWork = {
   photoCheck,
   ghosts,
   magnifier,
+  watching,
 } as const

@@ -11,6 +11,7 @@ import { manual } from './manual.fr.ts'
 import { photoCheck } from './photo-check.fr.ts'
 import { seeing } from './seeing.fr.ts'
 import { sweep } from './sweep.fr.ts'
+import { watching } from './watching.fr.ts'
 import { workspace } from './workspace.fr.ts'
 
 /** What only the workspace of a visit shows. */
@@ -27,4 +28,5 @@ export const atWork = {
   photoCheck,
   ghosts,
   magnifier,
+  watching,
 } satisfies Translated<typeof source>

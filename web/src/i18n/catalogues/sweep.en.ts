@@ -3,6 +3,8 @@ export const sweep = {
   name: 'Sweep',
   on: 'Sweep: next view from root to tip',
   back: 'Sweep: view before',
+  gap: 'Sweep: next part not looked at yet',
+  allSeen: 'Nothing left that was not looked at ({{scale}})',
   view: 'View {{number}} of {{total}}',
   perPixel: '{{value}} mm per pixel',
   withoutScale: '{{value}} px of the picture per pixel',

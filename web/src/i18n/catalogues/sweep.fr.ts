@@ -5,6 +5,8 @@ export const sweep = {
   name: 'Balayage',
   on: 'Balayage : vue suivante, du pied vers la pointe',
   back: 'Balayage : vue précédente',
+  gap: 'Balayage : prochaine partie pas encore regardée',
+  allSeen: 'Plus rien qui n’ait été regardé ({{scale}})',
   view: 'Vue {{number}} sur {{total}}',
   perPixel: '{{value}} mm par pixel',
   withoutScale: '{{value}} px de l’image par pixel',

@@ -16,6 +16,21 @@ export const visits = {
     mark: 'Finding {{number}}, {{severity}}, {{side}}, at {{place}}',
     metres: '{{value}} m',
   },
+  looked: {
+    title: 'What was looked at',
+    meaning:
+      'What stood on the screen of somebody who may mark findings: sharp, still for half a second, and as fine as said. Gaps are drawn from the hub to the tip.',
+    blade: '{{percent}} of the blade looked at ({{scale}})',
+    picture: '{{percent}} of the picture looked at ({{scale}}); what in it is blade is not known',
+    scale: '{{value}} mm per pixel or finer',
+    about: 'about {{value}} mm per pixel or finer',
+    ownScale: 'the picture’s own resolution or finer',
+    earlier: 'What was looked at before the picture was made anew does not count.',
+    nobody: 'Nobody has looked at this picture yet.',
+    by: '{{name}}, last on {{when}}',
+    underMinute: 'less than a minute',
+    minutes: '{{minutes}} min',
+  },
   devices: {
     title: 'Inspected devices',
     empty: 'Nothing to inspect',

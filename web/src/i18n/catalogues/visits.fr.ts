@@ -19,6 +19,21 @@ export const visits = {
     mark: 'Défaut {{number}}, {{severity}}, {{side}}, à {{place}}',
     metres: '{{value}} m',
   },
+  looked: {
+    title: 'Ce qui a été regardé',
+    meaning:
+      'Ce qui est resté à l’écran de quelqu’un qui peut marquer des défauts : net, immobile une demi-seconde, et aussi fin qu’indiqué. Les lacunes sont dessinées du moyeu à la pointe.',
+    blade: '{{percent}} de la pale regardés ({{scale}})',
+    picture: '{{percent}} de l’image regardés ({{scale}}) ; ce qui y est pale n’est pas connu',
+    scale: '{{value}} mm par pixel ou plus fin',
+    about: 'environ {{value}} mm par pixel ou plus fin',
+    ownScale: 'résolution propre de l’image ou plus fin',
+    earlier: 'Ce qui a été regardé avant que l’image soit refaite ne compte pas.',
+    nobody: 'Personne n’a encore regardé cette image.',
+    by: '{{name}}, en dernier le {{when}}',
+    underMinute: 'moins d’une minute',
+    minutes: '{{minutes}} min',
+  },
   devices: {
     title: 'Équipements inspectés',
     empty: 'Rien à inspecter',

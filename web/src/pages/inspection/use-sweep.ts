@@ -24,8 +24,8 @@ export function useSweep(inspection: Inspection, picture: Picture | null, view: 
     begins,
     bladeOf: async () => {
       if (picture === null) return null
-      const { readBlade } = await import('../../features/images/evidence/blade-region.ts')
-      return await readBlade(client, id, picture)
+      const { readBlade } = await import('../../features/sightings/read-blade.ts')
+      return await readBlade(client, id, picture.version)
     },
     next:
       next === null

@@ -1,4 +1,4 @@
-import { type BladeAxis, distanceFromOf } from '@visionair/contract/rules'
+import { type BladeAxis, distanceFromOf, hubLiesAtEnd } from '@visionair/contract/rules'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Brief, boxOf, type PixelBox } from '../../features/annotations/annotation-types.ts'
 import { sameValues } from '../../features/annotations/forms/annotation-form.ts'
@@ -7,7 +7,7 @@ import type { Begun } from '../../features/annotations/ghosts/use-same.ts'
 import { useChoosing } from '../../features/annotations/many/use-choosing.ts'
 import { useChosenInPicture } from '../../features/annotations/many/use-chosen-in-picture.ts'
 import { AnnotationViewer } from '../../features/annotations/picture/annotation-viewer.tsx'
-import { axisOfWire, axisToWire } from '../../features/annotations/picture/blade-axis.ts'
+import { axisOf, axisOfWire, axisToWire } from '../../features/annotations/picture/blade-axis.ts'
 import { useKeptBox } from '../../features/annotations/picture/box-draft.ts'
 import { mayDraw, pictureOf } from '../../features/annotations/picture/picture.ts'
 import { DeleteDialog } from '../../features/annotations/saving/delete-dialog.tsx'
@@ -28,6 +28,7 @@ import { PictureState } from '../../features/images/picture/picture-state.tsx'
 import type { PictureWork } from '../../features/images/picture/use-picture-work.tsx'
 import { AxisPanel } from '../../features/inspections/scale/axis-panel.tsx'
 import type { DrawnLine } from '../../features/inspections/scale/scale-panel.tsx'
+import { useWatch } from '../../features/sightings/use-watch.ts'
 import { lazyInside } from '../../ui/lazy-inside.tsx'
 import type { ViewerMode } from '../../viewer/core/modes.ts'
 import { FindingDetails } from './findings/finding-details.tsx'
@@ -126,6 +127,12 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
     workspace.setMode(mode)
   }
   const sweep = useSweep(inspection, picture, view)
+  const watch = useWatch({
+    id: inspection.id,
+    picture,
+    isHubAtEnd:
+      picture !== null && hubLiesAtEnd({ ...picture, axis: axisOf(inspection), reverse: inspection.reverseDevice }),
+  })
   const details = useFinding(inspection.id, workspace.selected)
   useWorkKeys({
     annotations: list.annotations,
@@ -181,6 +188,7 @@ export function WorkspaceBody({ inspection, view, work, assemblerPath }: Workspa
               }}
               onDelete={(id) => setLeaving(byId(id))}
               sweep={sweep}
+              watch={watch}
               onRegion={workspace.rest}
               onMeasured={setLine}
             />

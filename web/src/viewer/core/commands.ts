@@ -23,6 +23,8 @@ export type Command =
   | { readonly kind: 'sweep'; readonly direction: 1 | -1 }
   | { readonly kind: 'sweep-scale'; readonly factor: SweepFactor }
   | { readonly kind: 'sweep-end' }
+  /** The view goes to the next part of the blade that was not looked at. */
+  | { readonly kind: 'sweep-gap' }
   /** The picture lies down, or stands up. */
   | { readonly kind: 'turn' }
   /** The magnifier is taken up, or put away. */
@@ -54,6 +56,7 @@ export const commandIds = [
   'zoomOut',
   'sweepOn',
   'sweepBack',
+  'sweepGap',
   'nextBox',
   'previousBox',
   'place',
@@ -110,6 +113,7 @@ export const shortcuts: Readonly<Record<CommandId, readonly ShortcutKey[]>> = {
   zoomOut: [char('-')],
   sweepOn: [named('space')],
   sweepBack: [named('shift'), named('space')],
+  sweepGap: [char('U')],
   nextBox: [named('pageDown')],
   previousBox: [named('pageUp')],
   place: [named('enter')],
@@ -145,6 +149,7 @@ const plainKeys: Readonly<Record<string, Command>> = {
   o: { kind: 'original' },
   t: { kind: 'turn' },
   m: { kind: 'magnifier' },
+  u: { kind: 'sweep-gap' },
   f: { kind: 'fullscreen' },
   pagedown: { kind: 'select', direction: 1 },
   pageup: { kind: 'select', direction: -1 },

@@ -15,3 +15,13 @@ export function watchCompleteness(viewer: OpenSeadragon.Viewer, tell: (isComplet
   viewer.addHandler('fully-loaded-change', look)
   return look
 }
+
+/** Remembers tiles that could not be had. Answers a way to ask whether one lies in the view, which the library draws coarser there and calls complete. */
+export function watchMissing(viewer: OpenSeadragon.Viewer): () => boolean {
+  const missing = new Set<OpenSeadragon.Tile>()
+  viewer.addHandler('tile-load-failed', ({ tile }) => missing.add(tile))
+  return () => {
+    const shown = viewer.viewport.getBounds(true).getBoundingBox()
+    return [...missing].some((tile) => tile.exists === false && shown.intersection(tile.bounds) !== null)
+  }
+}

@@ -1,6 +1,7 @@
-import type { AxisEnd } from '@visionair/contract/rules'
+import type { AxisEnd, Shown } from '@visionair/contract/rules'
 import type { ViewerLink } from '../core/marks/links.ts'
 import type { Measurement, ScaleBar } from '../core/marks/measures.ts'
+import type { ClearPart } from '../core/picture/clear-part.ts'
 import type { Box, ImageSize, Turn } from '../core/picture/geometry.ts'
 import type { Seeing } from '../core/seeing.ts'
 import type { Piece } from '../core/sweep/plan.ts'
@@ -33,6 +34,10 @@ export type EngineStatus =
 /** What the engine tells the page. */
 export type EngineEvents = WorkbenchEvents & {
   readonly onStatus: (status: EngineStatus) => void
+  /** What of the picture is shown at rest and complete, clear of tools; null while it is not. */
+  readonly onStill?: (part: ClearPart | null) => void
+  /** What of the picture is known to have been looked at. */
+  readonly shownOf: () => readonly Shown[]
   /** Panning and zooming came to rest; the part that is shown, in viewport units. */
   readonly onRegionChange: (region: Box) => void
   readonly onFullscreen: () => void
@@ -74,6 +79,8 @@ export type EngineOptions = {
   readonly image: ImageSize
   /** The part to show first, in viewport units; the whole picture when null. */
   readonly initialRegion: Box | null
+  /** The page shows something beside the small map. */
+  readonly hasBeside?: boolean
   readonly input: EngineInput
   readonly events: EngineEvents
 }

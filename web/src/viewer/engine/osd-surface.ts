@@ -12,7 +12,7 @@ import {
 import { isWanted, LEAST_PIXEL_RATIO, levelAt, rankOf, type TilePlace, tilesOf } from '../core/picture/tiles-of-view.ts'
 import type { Seeing } from '../core/seeing.ts'
 import type { GlassSource } from '../magnifier/magnifier.ts'
-import { watchCompleteness } from './completeness.ts'
+import { watchCompleteness, watchMissing } from './completeness.ts'
 import { SeenTiles } from './seen-tiles.ts'
 import { TileFetcher } from './tile-fetcher.ts'
 import { type Pyramid, TileJobs, tileAddress, tileSourceOf } from './tile-source.ts'
@@ -59,6 +59,8 @@ export type Surface = {
   /** How the picture is looked at from now on. */
   readonly see: (seeing: Seeing) => void
   readonly glass: GlassSource
+  /** A tile of what is shown could not be had, so that something coarser stands in its place. */
+  readonly isPatched: () => boolean
   readonly destroy: () => void
 }
 
@@ -203,6 +205,7 @@ export function createSurface(options: SurfaceOptions): Surface {
   // The small map is told of no change of its size.
   const sizes = new ResizeObserver(() => viewer.navigator.updateSize())
   sizes.observe(options.navigator)
+  const missing = watchMissing(viewer)
   const lookAtCompleteness = watchCompleteness(viewer, options.events.onComplete)
   const setOff = () => {
     lookAtCompleteness()
@@ -256,6 +259,7 @@ export function createSurface(options: SurfaceOptions): Surface {
       },
       screen: () => viewer.element.querySelector<HTMLCanvasElement>('.openseadragon-canvas canvas'),
     },
+    isPatched: () => missing(),
     destroy: () => {
       sizes.disconnect()
       seen.end()

@@ -12,6 +12,8 @@ export type StageParts = {
   readonly active: SVGSVGElement
   readonly overlay: HTMLElement
   readonly navigator: HTMLElement
+  /** Room beside the navigator for what the page shows there. */
+  readonly beside: HTMLElement
   /** Gives the navigator the proportions of the picture as it is turned. */
   readonly layNavigator: (turn: Turn) => void
   readonly remove: () => void
@@ -38,8 +40,8 @@ export function navigatorSize(image: ImageSize, turn: Turn): ImageSize {
   return turnedSize(upright, turn)
 }
 
-/** Fills a stage with the parts of a viewer and lets it take the keyboard focus. */
-export function createStageParts(stage: HTMLElement, image: ImageSize, turn: Turn): StageParts {
+/** Fills a stage with the parts of a viewer and lets it take the keyboard focus; `hasBeside` keeps room beside the navigator. */
+export function createStageParts(stage: HTMLElement, image: ImageSize, turn: Turn, hasBeside = false): StageParts {
   stage.tabIndex = 0
   const picture = addDiv(stage, styles.picture)
   const overlay = addDiv(stage, overlayStyles.overlay)
@@ -47,13 +49,18 @@ export function createStageParts(stage: HTMLElement, image: ImageSize, turn: Tur
   overlay.dataset.testid = 'viewer-overlay'
   const sheet = addSvg(overlay, 'svg', overlayStyles.sheet)
   const active = addSvg(overlay, 'svg', overlayStyles.active)
-  const frame = addDiv(stage, styles.navigatorFrame)
+  const corner = addDiv(stage, styles.corner)
+  corner.dataset.covers = 'corner'
+  const beside = addDiv(corner, styles.beside)
+  // Kept from the beginning: what comes later must not take room from a view that was planned.
+  if (hasBeside) beside.dataset.kept = 'true'
+  const frame = addDiv(corner, styles.navigatorFrame)
   frame.setAttribute('aria-hidden', 'true')
-  frame.dataset.covers = 'corner'
   const layNavigator = (turned: Turn) => {
     const size = navigatorSize(image, turned)
     frame.style.width = `${size.widthPx}px`
     frame.style.height = `${size.heightPx}px`
+    corner.dataset.lies = String(size.widthPx > size.heightPx)
   }
   layNavigator(turn)
   const navigator = addDiv(frame, styles.navigator)
@@ -63,9 +70,10 @@ export function createStageParts(stage: HTMLElement, image: ImageSize, turn: Tur
     active,
     overlay,
     navigator,
+    beside,
     layNavigator,
     remove: () => {
-      for (const part of [picture, overlay, frame]) part.remove()
+      for (const part of [picture, overlay, corner]) part.remove()
     },
   }
 }

@@ -1,10 +1,10 @@
-import { hubLiesAtEnd } from '@visionair/contract/rules'
+import { hubLiesAtEnd, type Shown } from '@visionair/contract/rules'
 import { type Box, type ImageSize, imageToViewport, type View } from '../core/picture/geometry.ts'
 import type { Piece } from '../core/sweep/plan.ts'
 import type { SweepFactor } from '../core/sweep/scale.ts'
-import type { Insets, SweepGround, SweepState, SweepWalk } from '../core/sweep/walk.ts'
+import type { SweepGround, SweepState, SweepWalk } from '../core/sweep/walk.ts'
 import type { EngineInput } from './engine-types.ts'
-import { leftCoverPx } from './left-cover.ts'
+import { toolInsets } from './tool-insets.ts'
 
 export type SweepGuideOptions = {
   readonly stage: HTMLElement
@@ -15,19 +15,12 @@ export type SweepGuideOptions = {
   readonly show: (region: Box) => void
   /** What is known to be blade in the picture; null where that is nothing. */
   readonly bladeOf: () => Promise<readonly Piece[] | null>
+  /** What of the picture is known to have been looked at. */
+  readonly shownOf: () => readonly Shown[]
   readonly tell: (state: SweepState | null) => void
   /** One press more at the tip. */
   readonly onNext: () => void
 }
-
-/** Room for what says how far the sweep is, which takes two lines in a narrow window, and for the scale bar. */
-const linePx = 56
-const brokenLinePx = 92
-const narrowPx = 768
-const barPx = 44
-const gapPx = 8
-/** More than this of the view is not given up for tools. */
-const mostInset = 0.25
 
 /** Walks the view over the blade. What it needs is brought when it begins. */
 export class SweepGuide {
@@ -45,31 +38,50 @@ export class SweepGuide {
   /** One step on or back; the first brings what is known of the blade. */
   step(direction: 1 | -1): void {
     if (this.#walk === null) {
-      // What does not arrive is asked for by the next press.
-      this.#coming ??= this.#begin()
-        .then(() => this.step(direction))
-        .catch(() => {
-          this.#coming = null
-        })
+      this.#bring(() => this.step(direction))
       return
     }
-    const { input, image, destination, show, tell, onNext } = this.#options
+    const { destination, onNext } = this.#options
     const view = destination()
     if (view === null) return
-    if (direction === 1 && this.#walk.state()?.isAtTip === true) {
-      onNext()
+    if (direction === 1 && this.#walk.state()?.isAtTip === true) onNext()
+    else this.#arrive(this.#walk.go(direction, view, this.#ground(), toolInsets(this.#options.stage, view)))
+  }
+
+  /** On to the next view with something that was not looked at; the first brings what is known of the blade. */
+  toGap(): void {
+    if (this.#walk === null) {
+      this.#bring(() => this.toGap())
       return
     }
+    const view = this.#options.destination()
+    if (view !== null) this.#arrive(this.#walk.toGap(view, this.#ground(), toolInsets(this.#options.stage, view)))
+  }
+
+  #bring(then: () => void): void {
+    // What does not arrive is asked for by the next press.
+    this.#coming ??= this.#begin()
+      .then(then)
+      .catch(() => {
+        this.#coming = null
+      })
+  }
+
+  #ground(): SweepGround {
+    const { input, image, shownOf } = this.#options
     const { imageRatioCmPerPx, axis, reverse } = input()
     const isHubAtEnd = hubLiesAtEnd({ ...image, axis, reverse })
-    const ground: SweepGround = { image, blade: this.#blade, isHubAtEnd, imageRatioCmPerPx, factor: this.#factor }
-    const region = this.#walk.go(direction, view, ground, this.#insets(view))
+    return { image, blade: this.#blade, isHubAtEnd, imageRatioCmPerPx, factor: this.#factor, shown: shownOf() }
+  }
+
+  #arrive(region: Box | null): void {
+    const { image, destination, show, tell } = this.#options
     if (region !== null) {
       show(imageToViewport(region, image))
       const there = destination()
-      if (there !== null) this.#walk.arrived(there)
+      if (there !== null) this.#walk?.arrived(there)
     }
-    tell(this.#walk.state())
+    tell(this.#walk?.state() ?? null)
   }
 
   /** Sweeps so many times coarser than it could, from where it stands. */
@@ -100,21 +112,5 @@ export class SweepGuide {
     if (this.#hasEnded) throw new Error('The viewer is closed')
     this.#blade = blade
     this.#walk = new Walk()
-  }
-
-  /** What tools and the small map cover at the edges of the view. */
-  #insets({ widthPx, heightPx, turn }: View): Insets {
-    const stage = this.#options.stage.getBoundingClientRect()
-    const map = this.#options.stage.querySelector('[data-covers=corner]')?.getBoundingClientRect()
-    const hasMap = map !== undefined && map.width > 0
-    const right = hasMap && turn === 0 ? stage.right - map.left + gapPx : 0
-    const bottom = hasMap && turn !== 0 ? stage.bottom - map.top + gapPx : barPx
-    const most = { width: widthPx * mostInset, height: heightPx * mostInset }
-    return {
-      left: leftCoverPx(this.#options.stage, mostInset),
-      top: Math.min(widthPx < narrowPx ? brokenLinePx : linePx, most.height),
-      right: Math.min(right, most.width),
-      bottom: Math.min(bottom, most.height),
-    }
   }
 }

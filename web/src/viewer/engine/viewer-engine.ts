@@ -3,6 +3,7 @@ import { type LookWay, lookStepPx } from '../core/looking.ts'
 import { chosenGhost, ghostAt } from '../core/marks/ghosts.ts'
 import { linkLines } from '../core/marks/links.ts'
 import { scaleBarFor } from '../core/marks/measures.ts'
+import { clearPart } from '../core/picture/clear-part.ts'
 import { splitDziUrl } from '../core/picture/dzi.ts'
 import { type Point, regionAround, type View } from '../core/picture/geometry.ts'
 import { Workbench } from '../core/workbench.ts'
@@ -17,6 +18,7 @@ import { listenToPanButtons } from './pan-input.ts'
 import { loadDescriptor } from './pyramid-loader.ts'
 import { createStageParts, type StageParts } from './stage.ts'
 import { SweepGuide } from './sweep-guide.ts'
+import { toolInsets } from './tool-insets.ts'
 
 /** Share of the view that a box takes when it is looked at. */
 const FOCUS_SHARE = 0.35
@@ -51,12 +53,13 @@ export class ViewerEngine {
   #pointer: Point | null = null
   #isPanKeyDown = false
   #hasPanKeyHeld = false
+  #isComplete = false
 
   constructor(options: EngineOptions) {
     this.#options = options
     this.#input = options.input
     this.#url = splitDziUrl(options.dziUrl)
-    this.#parts = createStageParts(options.stage, options.image, options.input.turn)
+    this.#parts = createStageParts(options.stage, options.image, options.input.turn, options.hasBeside)
     this.#parts.overlay.dataset.activeColor = options.input.activeColor
     this.#boxes = new BoxLayer(this.#parts.sheet, options.image)
     this.#links = new LinkLayer(this.#parts.active)
@@ -69,6 +72,7 @@ export class ViewerEngine {
       destination: () => this.#surface?.destination() ?? null,
       show: (region) => this.#surface?.showRegion(region, false),
       bladeOf: options.events.bladeOf,
+      shownOf: options.events.shownOf,
       tell: options.events.onSweep,
       onNext: options.events.onNextSide,
     })
@@ -81,6 +85,11 @@ export class ViewerEngine {
     this.#glass.turn(options.input.hasMagnifier === true)
     this.#listen()
     void this.#open(options.dziUrl)
+  }
+
+  /** Room beside the small map for what the page shows there. */
+  get beside(): HTMLElement {
+    return this.#parts.beside
   }
 
   /** Takes over what the page decided. */
@@ -210,6 +219,8 @@ export class ViewerEngine {
       },
       onComplete: (isComplete) => {
         this.#options.stage.dataset.picture = isComplete ? 'complete' : 'coming'
+        this.#isComplete = isComplete
+        this.#tellStill()
       },
       onPress: (at) => {
         this.#options.stage.focus({ preventScroll: true })
@@ -231,6 +242,13 @@ export class ViewerEngine {
     const region = this.#surface?.region() ?? null
     if (region !== null) this.#options.events.onRegionChange(region)
     this.#point((view) => this.#boxes.settle(view))
+    this.#tellStill()
+  }
+
+  #tellStill(): void {
+    const { events, stage, image } = this.#options
+    const view = this.#isComplete && this.#surface?.isPatched() === false ? this.#surface.view() : null
+    events.onStill?.(view && clearPart(view, toolInsets(stage, view), image))
   }
 
   #listen(): void {
@@ -278,6 +296,11 @@ export class ViewerEngine {
         if (!this.#options.events.isSweepOffered()) return false
         this.#wantedFocus = null
         this.#sweep.step(command.direction)
+        return true
+      case 'sweep-gap':
+        if (!this.#options.events.isSweepOffered()) return false
+        this.#wantedFocus = null
+        this.#sweep.toGap()
         return true
       case 'sweep-scale':
         this.#sweep.sweepAt(command.factor)

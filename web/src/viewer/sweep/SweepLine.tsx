@@ -17,7 +17,7 @@ type SweepLineProps = {
 
 /** How far the sweep is, at what scale, and at the tip what comes after it. */
 export function SweepLine({ labels, state, imageRatioCmPerPx, next, onStep, onFactor, onClose }: SweepLineProps) {
-  const { number, total, isBladeKnown, isAtTip } = state
+  const { number, total, isBladeKnown, isAtTip, isAllSeen } = state
   const view = labels.view(number, total)
   const what = isBladeKnown ? view : `${view} · ${labels.whole}`
   const atTip = next === null ? labels.lastSide : labels.tip
@@ -35,7 +35,7 @@ export function SweepLine({ labels, state, imageRatioCmPerPx, next, onStep, onFa
         <IconChevronLeft size={18} stroke={1.8} />
       </button>
       <output className={styles.text} data-testid="sweep-state">
-        {isAtTip ? atTip : `${what} · ${labels.scale(state.scale)}`}
+        {isAllSeen ? labels.allSeen(state.scale) : isAtTip ? atTip : `${what} · ${labels.scale(state.scale)}`}
       </output>
       {isAtTip && next !== null ? (
         <button type="button" className={styles.next} onClick={() => onStep(1)} data-testid="sweep-next-side">

@@ -8,7 +8,7 @@ import type { MeasuredLine } from '../../../viewer/core/marks/measures.ts'
 import type { ViewerMode } from '../../../viewer/core/modes.ts'
 import type { ViewerBox } from '../../../viewer/core/picture/viewer-box.ts'
 import { DeepZoomViewer } from '../../../viewer/DeepZoomViewer.tsx'
-import type { ViewerHistory, ViewerSweep, ViewerTool } from '../../../viewer/viewer-props.ts'
+import type { ViewerHistory, ViewerSweep, ViewerTool, ViewerWatch } from '../../../viewer/viewer-props.ts'
 import { type Brief, boxOf, type Inspection, type PixelBox } from '../annotation-types.ts'
 import { useGhostHand } from '../ghosts/use-ghost-hand.tsx'
 import type { SameDoors } from '../ghosts/use-same.ts'
@@ -53,6 +53,7 @@ export interface AnnotationViewerProps {
   readonly axis: BladeAxis | null
   readonly onAxis: (axis: BladeAxis, isContinued: boolean) => void
   readonly sweep: ViewerSweep
+  readonly watch: ViewerWatch
   readonly onRegion: (region: PixelBox) => void
   /** A line was drawn with the ruler, or taken away. */
   readonly onMeasured?: (line: MeasuredLine | null) => void
@@ -155,6 +156,7 @@ export function AnnotationViewer(props: AnnotationViewerProps) {
       turn={turn}
       onTurn={onTurn}
       sweep={props.sweep}
+      watch={props.watch}
       ghosts={hand.viewer}
       card={hand.card}
       labels={labels}

@@ -25,6 +25,7 @@ const commandTexts = (t: Texts): Omit<ViewerLabels['commands'], 'axis'> => ({
   zoomOut: t('workspace.viewer.commands.zoomOut'),
   sweepOn: t('sweep.on'),
   sweepBack: t('sweep.back'),
+  sweepGap: t('sweep.gap'),
   nextBox: t('workspace.viewer.commands.nextBox'),
   previousBox: t('workspace.viewer.commands.previousBox'),
   place: t('workspace.viewer.commands.place'),
@@ -90,22 +91,26 @@ const sweepTexts = (
   t: Texts,
   formats: ReturnType<typeof useFormats>,
   about: (text: string) => string,
-): ViewerLabels['sweep'] => ({
-  name: t('sweep.name'),
-  on: t('sweep.on'),
-  back: t('sweep.back'),
-  view: (number, total) => t('sweep.view', { number: formats.number(number, 0), total: formats.number(total, 0) }),
-  scale: ({ mm, imagePx }) => {
+): ViewerLabels['sweep'] => {
+  const scaleText: ViewerLabels['sweep']['scale'] = ({ mm, imagePx }) => {
     if (mm === null) return t('sweep.withoutScale', { value: formats.number(imagePx, 0) })
     return about(t('sweep.perPixel', { value: formats.number(mm, 1) }))
-  },
-  whole: t('sweep.whole'),
-  tip: t('sweep.tip'),
-  nextSide: (name) => t('sweep.nextSide', { name }),
-  lastSide: t('sweep.lastSide'),
-  choice: t('sweep.choice'),
-  close: t('sweep.close'),
-})
+  }
+  return {
+    name: t('sweep.name'),
+    on: t('sweep.on'),
+    back: t('sweep.back'),
+    view: (number, total) => t('sweep.view', { number: formats.number(number, 0), total: formats.number(total, 0) }),
+    scale: scaleText,
+    allSeen: (scale) => t('sweep.allSeen', { scale: scaleText(scale) }),
+    whole: t('sweep.whole'),
+    tip: t('sweep.tip'),
+    nextSide: (name) => t('sweep.nextSide', { name }),
+    lastSide: t('sweep.lastSide'),
+    choice: t('sweep.choice'),
+    close: t('sweep.close'),
+  }
+}
 
 type Scaled = Pick<Inspection, 'scaleSource' | 'pictureShows' | 'device' | 'can'>
 

@@ -26,6 +26,9 @@ export type View = {
   readonly turn: Turn
 }
 
+/** How far tools lie over the edges of the view, in CSS pixels: what is below them is not counted as shown. */
+export type Insets = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
+
 const turns: Readonly<Record<Turn, { readonly cos: number; readonly sin: number }>> = {
   0: { cos: 1, sin: 0 },
   90: { cos: 0, sin: 1 },

@@ -1,4 +1,4 @@
-import { type Box, centreOf, clampNumber, type ImageSize, type Point } from '../picture/geometry.ts'
+import { type Box, centreOf, type ImageSize, type Point } from '../picture/geometry.ts'
 
 /** A piece of the picture, its corners in turn, in image pixels. */
 export type Piece = readonly Point[]
@@ -49,6 +49,15 @@ function spanOf(pieces: readonly Piece[], axis: Axis): Span | null {
   return places.length === 0 ? null : { from: Math.min(...places), to: Math.max(...places) }
 }
 
+/** So much of a view lies beyond the edge of the blade: what it shows is told in whole pixels. */
+const edgePx = 2
+
+/** A span with room on both sides, within the picture. */
+const roomy = ({ from, to }: Span, mostPx: number): Span => ({
+  from: Math.min(from, Math.max(0, from - edgePx)),
+  to: Math.max(to, Math.min(mostPx, to + edgePx)),
+})
+
 /** Spans of one length that cover another, evenly, each over the one before by the least overlap or more; one alone lies in its middle. */
 function cover({ from, to }: Span, length: number): readonly Span[] {
   const rest = to - from - length
@@ -68,13 +77,16 @@ export function planSweep({ image, blade, view, isHubAtEnd }: SweepTask): readon
   const pieces = blade ?? [wholeOf(image)]
   const [along, across]: readonly [Axis, Axis] = image.heightPx >= image.widthPx ? ['y', 'x'] : ['x', 'y']
   const size = { x: view.widthPx, y: view.heightPx }
+  const most = { x: image.widthPx, y: image.heightPx }
   const whole = spanOf(pieces, along)
   if (whole === null) return []
-  const slices = cover(whole, size[along]).flatMap((slice) => {
+  const slices = cover(roomy(whole, most[along]), size[along]).flatMap((slice) => {
     const there = within(pieces, along, slice)
     const width = spanOf(there, across)
     if (width === null) return []
-    const spans = cover(width, size[across]).filter((span) => within(there, across, span).length > 0)
+    const spans = cover(roomy(width, most[across]), size[across]).filter(
+      (span) => within(there, across, span).length > 0,
+    )
     return [{ slice, spans }]
   })
   const boxOf = (slice: Span, span: Span): Box => {
@@ -94,17 +106,4 @@ export function nearestView(views: readonly Box[], box: Box): number {
     return Math.hypot(x - middle.x, y - middle.y)
   })
   return away.indexOf(Math.min(...away))
-}
-
-/** A piece made larger by a margin on each side, within the picture: what was taken for blade is known to some pixels only. */
-export function grown(piece: Piece, marginPx: number, image: ImageSize): Piece {
-  const bounds = spanOf([piece], 'x')
-  const down = spanOf([piece], 'y')
-  if (bounds === null || down === null) return piece
-  const middle = { x: (bounds.from + bounds.to) / 2, y: (down.from + down.to) / 2 }
-  const factor = (span: Span) => 1 + (2 * marginPx) / Math.max(1, span.to - span.from)
-  return piece.map(({ x, y }) => ({
-    x: clampNumber(middle.x + (x - middle.x) * factor(bounds), 0, image.widthPx),
-    y: clampNumber(middle.y + (y - middle.y) * factor(down), 0, image.heightPx),
-  }))
 }

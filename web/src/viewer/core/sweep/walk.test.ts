@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxToScreen, imageToViewport, type Turn, type View, viewOf } from '../picture/geometry.ts'
+import { boxToScreen, type Insets, imageToViewport, type Turn, type View, viewOf } from '../picture/geometry.ts'
 import { sweepScale } from './scale.ts'
-import { type Insets, regionWith, type SweepGround, SweepWalk } from './walk.ts'
+import { regionWith, type SweepGround, SweepWalk } from './walk.ts'
 
 const image = { widthPx: 2000, heightPx: 12_000 }
 const insets: Insets = { left: 110, top: 48, right: 10, bottom: 60 }
@@ -126,5 +126,35 @@ describe('a walk', () => {
     picture.press(1, { blade })
     expect(picture.walk.state()?.isBladeKnown).toBe(true)
     expect(picture.walk.state()?.total).toBeLessThan(whole)
+  })
+})
+
+describe('a sweep of what was looked at in part', () => {
+  const looked = (y: number, height: number, imagePx = 1) => ({ x: 0, y, width: 2000, height, imagePx })
+
+  it('begins where nobody looked yet, and at the root where all was', () => {
+    const { press, number } = openPicture()
+    press(1, { shown: [looked(0, 5000)] })
+    expect(number()).toBeGreaterThan(2)
+    const other = openPicture()
+    other.press(1, { shown: [looked(0, 12_000)] })
+    expect(other.number()).toBe(1)
+    const coarse = openPicture()
+    coarse.press(1, { shown: [looked(0, 5000, 3)] })
+    expect(coarse.number()).toBe(1)
+  })
+
+  it('goes to the next gap, round from the tip to the root, and nowhere when there is none', () => {
+    const { walk } = openPicture()
+    const gap = (shown: readonly ReturnType<typeof looked>[]) => walk.toGap(whole, { ...ground, shown }, insets)
+    expect(gap([looked(0, 4000), looked(6000, 6000)])).not.toBeNull()
+    const first = walk.state()?.number ?? 0
+    expect(first).toBeGreaterThan(1)
+    expect(gap([looked(3000, 9000)])).not.toBeNull()
+    expect(walk.state()?.number).toBe(1)
+    expect(gap([looked(0, 12_000)])).toBeNull()
+    expect(walk.state()).toMatchObject({ number: 1, isAllSeen: true })
+    walk.go(1, whole, ground, insets)
+    expect(walk.state()).toMatchObject({ isAllSeen: false })
   })
 })

@@ -1,8 +1,10 @@
+import { lackIn, type Shown } from '@visionair/contract/rules'
 import {
   type Box,
   centreOf,
   distanceBetween,
   type ImageSize,
+  type Insets,
   toImage,
   turnedSize,
   turnToImage,
@@ -10,9 +12,6 @@ import {
 } from '../picture/geometry.ts'
 import { nearestView, type Piece, planSweep } from './plan.ts'
 import { type SweepFactor, type SweepScale, sweepScale } from './scale.ts'
-
-/** How far tools lie over the edges of the view, in CSS pixels: what is below them is not counted as shown. */
-export type Insets = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
 /** What the walk goes over. */
 export type SweepGround = {
@@ -22,6 +21,8 @@ export type SweepGround = {
   readonly isHubAtEnd: boolean
   readonly imageRatioCmPerPx: number | null
   readonly factor: SweepFactor
+  /** What of the picture is known to have been looked at. */
+  readonly shown?: readonly Shown[]
 }
 
 /** Where a walk stands. */
@@ -34,6 +35,8 @@ export type SweepState = {
   readonly isBladeKnown: boolean
   /** The last view was left behind. */
   readonly isAtTip: boolean
+  /** A gap was asked for and there is none. */
+  readonly isAllSeen: boolean
 }
 
 /** A view of this size that shows a box where no tool lies over it: the whole of it, in image pixels. */
@@ -56,21 +59,23 @@ function isSameView(one: View, other: View): boolean {
   return distanceBetween(middle(one), middle(other)) * one.scale <= samePlacePx
 }
 
-/** Goes over the blade view by view, comes back to where it stopped after whatever was done in between, and knows the tip. */
+/** Goes over the blade view by view, from where nobody looked yet, comes back to where it stopped after whatever was done in between, and knows the tip. */
 export class SweepWalk {
   #views: readonly Box[] = []
   #plannedFor = ''
   #ground: SweepGround | null = null
   #at = -1
   #isAtTip = false
+  #isAllSeen = false
   #stop: View | null = null
 
   /** One step on (1) or back (-1), or to the stop when the view is elsewhere. @returns what to show, in image pixels; null at the tip, and where there is nothing to show */
   go(direction: 1 | -1, view: View, ground: SweepGround, insets: Insets): Box | null {
     const { imagePx } = sweepScale(ground.imageRatioCmPerPx, ground.factor)
     const isNew = this.#plan(view, ground, insets, imagePx)
+    this.#isAllSeen = false
     const isElsewhere = isNew || this.#stop === null || !isSameView(view, this.#stop)
-    if (this.#at === -1) this.#at = 0
+    if (this.#at === -1) this.#at = Math.max(0, this.#nextGap(ground, imagePx))
     else if (!isElsewhere) {
       const next = this.#at + direction
       this.#isAtTip = next >= this.#views.length
@@ -79,6 +84,22 @@ export class SweepWalk {
     } else this.#isAtTip = false
     const box = this.#views[this.#at]
     return box === undefined ? null : regionWith(box, view, insets, imagePx)
+  }
+
+  /** On to the next view with something that was not looked at as finely as it is swept, from the first again after the last. @returns what to show, in image pixels; null where nothing is left */
+  toGap(view: View, ground: SweepGround, insets: Insets): Box | null {
+    const { imagePx } = sweepScale(ground.imageRatioCmPerPx, ground.factor)
+    this.#plan(view, ground, insets, imagePx)
+    const gap = this.#nextGap(ground, imagePx)
+    const box = this.#views[gap]
+    this.#isAllSeen = box === undefined
+    if (box === undefined) {
+      this.#at = Math.max(0, this.#at)
+      return null
+    }
+    this.#at = gap
+    this.#isAtTip = false
+    return regionWith(box, view, insets, imagePx)
   }
 
   /** The view that came of what was to be shown, which the picture's edges may have moved. */
@@ -97,7 +118,15 @@ export class SweepWalk {
       factor: ground.factor,
       isBladeKnown: ground.blade !== null,
       isAtTip: this.#isAtTip,
+      isAllSeen: this.#isAllSeen,
     }
+  }
+
+  /** The first view after the one it stands at, or before any, with something left to look at; -1 without one. */
+  #nextGap({ image, blade, shown = [] }: SweepGround, imagePx: number): number {
+    const lacks = lackIn({ ...image, blade, mostImagePx: imagePx }, shown, this.#views)
+    const after = lacks.indexOf(true, this.#at + 1)
+    return after === -1 ? lacks.indexOf(true) : after
   }
 
   /** Plans anew where window, turn, scale or ground are others, and stands at the view nearest to where it stood. */

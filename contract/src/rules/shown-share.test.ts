@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { askedScale } from './finest.ts'
+import { askedScale } from './asked-scale.ts'
 import { lackIn, type Piece, percentShown, type Shown, shownShare } from './shown-share.ts'
 
 const size = { widthPx: 400, heightPx: 2000 }
