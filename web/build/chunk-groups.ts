@@ -56,7 +56,7 @@ const groups = [
   { name: 'dropping', test: /[\\/]node_modules[\\/](@mantine[\\/]dropzone|react-dropzone|file-selector)[\\/]/ },
   {
     name: (id: string, graph: Graph) => (isShownFirst(id, graph) ? 'common' : 'opened'),
-    test: /[\\/](web[\\/]src[\\/](features[\\/](annotations|devices|exports|images|inspections|parks|reports|volta)|domain|ui)|contract|node_modules)[\\/]/,
+    test: /[\\/](web[\\/]src[\\/](features[\\/](annotations|devices|exports|images|inspections|parks|reports|sightings|volta)|domain|ui)|contract|node_modules)[\\/]/,
     minShareCount: 2,
   },
   { name: 'workspace', test: ofWeb('app/layouts/inspection-layout', 'pages/inspection-page') },

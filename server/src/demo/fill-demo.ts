@@ -14,6 +14,7 @@ import { attachPhotos, linkAcrossSides, linkThroughVisits, type MarkedDefect } f
 import { createDemoParks } from './demo-parks.ts'
 import { enterDemoPeople } from './demo-people.ts'
 import { assemblyEnd, placedPhotos, uploadSide } from './demo-photos.ts'
+import { lookOver } from './demo-sightings.ts'
 import { measureDemoBlades } from './demo-volta.ts'
 import { type RenderedPhoto, type RenderedSide, renderBladeSide } from './render/blade-side.ts'
 import { demoSideSpecs } from './render/demo-specs.ts'
@@ -127,11 +128,11 @@ async function photographVisit(
 async function markVisit(
   ctx: Context,
   actor: Actor,
-  uploads: readonly UploadedSide[],
+  { uploads, looker, isDone }: { uploads: readonly UploadedSide[]; looker: Actor; isDone: boolean },
   say: Say,
 ): Promise<MarkedDefect[]> {
   const all: MarkedDefect[] = []
-  for (const { inspectionId, side, photos } of uploads) {
+  for (const [index, { inspectionId, side, photos }] of uploads.entries()) {
     const state = await assemblyEnd(ctx, actor, inspectionId)
     const inspection = await visibleInspection(ctx, actor, inspectionId)
     const placed = await placedPhotos(ctx, actor, inspectionId)
@@ -141,6 +142,8 @@ async function markVisit(
     if (inspection.imageVersion !== null)
       await calibrate(ctx, actor, inspectionId, { pictureShows: 'whole', imageVersion: inspection.imageVersion })
     await markEnds(ctx, actor, inspection, side, photos, placed)
+    const isBegunOnly = !isDone && index === uploads.length - 1
+    await lookOver(ctx, looker, inspection, isBegunOnly ? 0.6 : 1)
     all.push(...marked)
     const [worst] = marked.toSorted((one, other) => other.severity - one.severity)
     if (worst) await attachPhotos(ctx, actor, worst.annotationId, photos.slice(0, 2))
@@ -182,7 +185,8 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
   say('Filling the demo; this takes a few minutes, more on a slow machine. It says each side that is done.')
   const people = await enterDemoPeople(ctx)
   const actor = await actorOfAccount(ctx, people.adminId, 'en')
-  if (!actor) throw new Error('the demo has no administrator')
+  const looker = await actorOfAccount(ctx, people.inspectorId, 'en')
+  if (!actor || !looker) throw new Error('the demo has no administrator')
   const { inspected, next, missed } = await createDemoParks(ctx, actor, people)
   const marked: MarkedDefect[][] = []
   let lastGroup = 0
@@ -192,7 +196,7 @@ export async function fillDemo(ctx: Context, say: Say): Promise<void> {
       ...plan,
       inspector: people.inspectorId,
     })
-    marked.push(await markVisit(ctx, actor, uploads, say))
+    marked.push(await markVisit(ctx, actor, { uploads, looker, isDone: plan.status === 'done' }, say))
     await updateGroup(ctx, actor, groupId, {
       comment: plan.comment,
       status: plan.status === 'done' ? 'done' : undefined,

@@ -11,7 +11,7 @@ import { Watchers } from './watchers.tsx'
 
 export interface WatchedSidesProps {
   readonly visitId: number
-  /** The sides of the visit by the number of their inspection, with their names as they are shown elsewhere. */
+  /** The sides of the visit by the number of their inspection, in their order, with their names as they are shown elsewhere. */
   readonly names: ReadonlyMap<number, string>
 }
 
@@ -19,11 +19,12 @@ export interface WatchedSidesProps {
 export function WatchedSides({ visitId, names }: WatchedSidesProps) {
   const t = useTexts()
   const wordsOf = useSightingWords()
-  const { data: sides = [] } = useCall(listGroupSightings, { params: { id: visitId } })
+  const { data: told = [] } = useCall(listGroupSightings, { params: { id: visitId } })
+  const sides = [...names.keys()].flatMap((id) => told.find(({ inspection }) => inspection === id) ?? [])
   if (sides.length === 0) return null
   return (
     <Panel title={t('visits.looked.title')} testId="watched-sides">
-      <p className={classes.hint}>{t('visits.looked.meaning')}</p>
+      <p className={classes.meaning}>{t('visits.looked.meaning')}</p>
       <ul className={classes.sides}>
         {sides.map((side) => {
           const { percent, sentence } = wordsOf(side)

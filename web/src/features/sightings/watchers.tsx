@@ -9,7 +9,7 @@ const minuteMs = 60_000
 export function Watchers({ watchers }: Pick<Watched, 'watchers'>) {
   const t = useTexts()
   const { dateTime, number } = useFormats()
-  if (watchers.length === 0) return <p className={classes.hint}>{t('visits.looked.nobody')}</p>
+  if (watchers.length === 0) return null
   return (
     <ul className={classes.watchers}>
       {watchers.map(({ user, firstName, lastName, shownMs, lastSeenAt }) => (

@@ -19,14 +19,14 @@ export const visits = {
   looked: {
     title: 'What was looked at',
     meaning:
-      'What stood on the screen of somebody who may mark findings: sharp, still for half a second, and as fine as said. Gaps are drawn from the hub to the tip.',
+      'What stood on the screen of somebody who may mark findings: sharp, still for half a second, and as fine as said. Gaps are drawn from the hub to the tip. What was looked at elsewhere, or before this was kept, is not known.',
     blade: '{{percent}} of the blade looked at ({{scale}})',
     picture: '{{percent}} of the picture looked at ({{scale}}); what in it is blade is not known',
     scale: '{{value}} mm per pixel or finer',
     about: 'about {{value}} mm per pixel or finer',
     ownScale: 'the picture’s own resolution or finer',
     earlier: 'What was looked at before the picture was made anew does not count.',
-    nobody: 'Nobody has looked at this picture yet.',
+    nobody: 'Nothing kept of who looked at this picture',
     by: '{{name}}, last on {{when}}',
     underMinute: 'less than a minute',
     minutes: '{{minutes}} min',

@@ -22,14 +22,14 @@ export const visits = {
   looked: {
     title: 'Ce qui a été regardé',
     meaning:
-      'Ce qui est resté à l’écran de quelqu’un qui peut marquer des défauts : net, immobile une demi-seconde, et aussi fin qu’indiqué. Les lacunes sont dessinées du moyeu à la pointe.',
+      'Ce qui est resté à l’écran de quelqu’un qui peut marquer des défauts : net, immobile une demi-seconde, et aussi fin qu’indiqué. Les lacunes sont dessinées du moyeu à la pointe. Ce qui a été regardé ailleurs, ou avant que cela soit conservé, n’est pas connu.',
     blade: '{{percent}} de la pale regardés ({{scale}})',
     picture: '{{percent}} de l’image regardés ({{scale}}) ; ce qui y est pale n’est pas connu',
     scale: '{{value}} mm par pixel ou plus fin',
     about: 'environ {{value}} mm par pixel ou plus fin',
     ownScale: 'résolution propre de l’image ou plus fin',
     earlier: 'Ce qui a été regardé avant que l’image soit refaite ne compte pas.',
-    nobody: 'Personne n’a encore regardé cette image.',
+    nobody: 'Rien de conservé sur qui a regardé cette image',
     by: '{{name}}, en dernier le {{when}}',
     underMinute: 'moins d’une minute',
     minutes: '{{minutes}} min',
