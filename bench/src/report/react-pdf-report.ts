@@ -96,7 +96,6 @@ function block({ finding, place }: Placed): ReactElement {
     ['Zone', finding.zone ?? ''],
     ['Size', finding.sizeCm ? `${finding.sizeCm.width} × ${finding.sizeCm.height} cm` : ''],
     ['Status', finding.status],
-    ['Recorded', finding.createdAt],
     ['By', finding.createdBy],
   ]
   return h(

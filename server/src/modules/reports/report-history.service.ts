@@ -50,13 +50,13 @@ function seenBefore(language: ReportLanguage, annotation: Annotation): FindingEv
 
 type Entry = NonNullable<ReturnType<Awaited<ReturnType<typeof historiesOf>>['get']>>[number]
 
-type ToldEntry = Entry & { readonly status: Exclude<Entry['status'], 'deleted' | 'restored'> }
+type ToldEntry = Entry & { readonly status: 'fixed' | 'to fix' }
 
-/** That a finding was deleted by mistake and brought back says nothing of the defect. */
-const isTold = (entry: Entry): entry is ToldEntry => entry.status !== 'deleted' && entry.status !== 'restored'
+/** That its words were entered, changed, deleted by mistake and brought back says nothing of the defect. */
+const isTold = (entry: Entry): entry is ToldEntry => entry.status === 'fixed' || entry.status === 'to fix'
 
 const eventOf = (language: ReportLanguage, entry: ToldEntry): FindingEvent => ({
-  what: entry.status === 'to fix' ? 'to-fix' : entry.status,
+  what: entry.status === 'to fix' ? 'to-fix' : 'fixed',
   at: entry.date.toISOString(),
   type: nameIn(language, { name: entry.typeName, nameFr: entry.typeNameFr }),
   severity: {
@@ -68,7 +68,7 @@ const eventOf = (language: ReportLanguage, entry: ToldEntry): FindingEvent => ({
   by: entry.userName,
 })
 
-/** What became of each finding, the oldest first; nothing for one that was only marked once and never seen before. */
+/** What became of each finding, the oldest first; nothing for one that was never seen before and never repaired. */
 export async function eventsOf(
   reading: Reading,
   annotations: readonly Annotation[],
@@ -89,5 +89,5 @@ export async function eventsOf(
       [...before.map((each) => seenBefore(language, each)), ...entries.map((entry) => eventOf(language, entry))],
     ]
   })
-  return new Map(events.filter(([, list]) => list.length > 1))
+  return new Map(events.filter(([, list]) => list.length > 0))
 }

@@ -1,13 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type Box,
-  cropContextPx,
-  distanceFromOf,
-  hubLiesAtEnd,
-  isEstimate,
-  typedNames,
-} from '@visionair/contract/rules'
+import { type Box, distanceFromOf, hubLiesAtEnd, isEstimate, typedNames } from '@visionair/contract/rules'
 import { blankJpeg, fitPicture, turnedHalf } from '../../imaging/photo/fit-picture.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LocalText } from '../../platform/i18n/language.ts'
@@ -18,10 +11,12 @@ import type { Annotation, AttachedImage } from '../annotations/annotations.types
 import type { AttachedFile } from '../annotations/images/annotation-images.service.ts'
 import { cropOfPicture, overviewOfPicture } from '../images/pictures/pictures.service.ts'
 import type { FindingPicture, ReportPicture } from './report-document/model.ts'
+import { boxOfCut, closeFrame, wideFrame } from './report-frames.ts'
 import type { InspectedSide } from './reports.types.ts'
 
-const cropWidthPx = 1100
-const overviewSidePx = 1400
+/** The longer edge of the pictures of findings and of the places they lie at. */
+const longestPx = { finding: 1100, place: 640 } as const
+const overviewSidePx = 2000
 const attachmentSidePx = 1400
 
 interface Size {
@@ -44,14 +39,17 @@ const fitted = ({ widthPx, heightPx }: Size, sidePx: number): Size => {
   return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) }
 }
 
-/** What a crop will show: the box with its context, cut to the picture. */
-function cropBox({ box, imageWidthPx, imageHeightPx }: Annotation): Box {
-  const margin = cropContextPx(box)
-  const x = Math.max(0, box.x - margin)
-  const y = Math.max(0, box.y - margin)
-  const right = Math.min(imageWidthPx, box.x + box.width + margin)
-  const bottom = Math.min(imageHeightPx, box.y + box.height + margin)
-  return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) }
+const sizeOf = ({ imageWidthPx, imageHeightPx }: Annotation): Size => ({
+  widthPx: imageWidthPx,
+  heightPx: imageHeightPx,
+})
+
+/** What was cut out of a picture: a point of that at `x` lies at `(x - originXPx) * scale` in it. */
+interface Cut {
+  readonly picture: ReportPicture
+  readonly originXPx: number
+  readonly originYPx: number
+  readonly scale: number
 }
 
 /** A picture that cannot be read fails the work: only a side that was never assembled is shown without. */
@@ -85,22 +83,35 @@ export class ReportPictures {
     return { path: await this.#blank, ...size }
   }
 
-  /** The picture around a finding with its frame. @throws JobTrouble that names the side whose picture cannot be read */
+  /** The picture of a finding with its frame. @throws JobTrouble that names the side whose picture cannot be read */
   async crop(annotation: Annotation): Promise<FindingPicture> {
-    return this.areBlank ? await this.#blankCrop(annotation) : await this.#realCrop(annotation)
+    return await this.#cut(annotation, 'finding', closeFrame(annotation.box, sizeOf(annotation)))
   }
 
-  async #blankCrop(annotation: Annotation): Promise<FindingPicture> {
-    const shown = cropBox(annotation)
-    const { widthPx, heightPx } = fitted({ widthPx: shown.width, heightPx: shown.height }, cropWidthPx)
-    const scale = widthPx / shown.width
+  /**
+   * Where a finding lies, turned as the overview of its side, or null where that shows hardly more than the finding.
+   * @throws JobTrouble as {@link crop}
+   */
+  async context(annotation: Annotation, side: InspectedSide): Promise<FindingPicture | null> {
+    const frame = wideFrame(annotation.box, sizeOf(annotation))
+    if (frame === null) return null
+    const picture = await this.#cut(annotation, 'place', frame)
+    if (!beginsAtEnd(side)) return picture
+    if (!this.areBlank) await writeFile(picture.path, await turnedHalf(await readFile(picture.path)))
+    const { box, widthPx, heightPx } = picture
+    return { ...picture, box: { ...box, x: widthPx - box.x - box.width, y: heightPx - box.y - box.height } }
+  }
+
+  async #cut(annotation: Annotation, name: 'finding' | 'place', frame: Box): Promise<FindingPicture> {
     const { box } = annotation
     const { ratioCmPerPx, scaleSource } = measuresOf(annotation)
+    const cut = await (this.areBlank ? this.#blankCut(frame, name) : this.#realCut(annotation, name, frame))
+    const { picture, originXPx, originYPx, scale } = cut
     return {
-      ...(await this.#blankOf({ widthPx, heightPx })),
+      ...picture,
       box: {
-        x: (box.x - shown.x) * scale,
-        y: (box.y - shown.y) * scale,
+        x: (box.x - originXPx) * scale,
+        y: (box.y - originYPx) * scale,
         width: box.width * scale,
         height: box.height * scale,
       },
@@ -109,24 +120,20 @@ export class ReportPictures {
     }
   }
 
-  async #realCrop(annotation: Annotation): Promise<FindingPicture> {
-    const { id, inspectionId, imageVersion: version, box, parentDevice, device } = annotation
-    const cutting = cropOfPicture(this.#ctx, { inspectionId, version, box, maxWidthPx: cropWidthPx })
+  async #blankCut(frame: Box, name: 'finding' | 'place'): Promise<Cut> {
+    const size = fitted({ widthPx: frame.width, heightPx: frame.height }, longestPx[name])
+    const picture = await this.#blankOf(size)
+    return { picture, originXPx: frame.x, originYPx: frame.y, scale: size.widthPx / frame.width }
+  }
+
+  async #realCut(annotation: Annotation, name: 'finding' | 'place', frame: Box): Promise<Cut> {
+    const { id, inspectionId, imageVersion: version, parentDevice, device } = annotation
+    const maxWidthPx = Math.max(1, Math.round(longestPx[name] * Math.min(1, frame.width / frame.height)))
+    const cutting = cropOfPicture(this.#ctx, { inspectionId, version, box: boxOfCut(frame), maxWidthPx })
     const crop = await cutting.catch(
       unreadable(inBoth((language) => typedNames([parentDevice, device], language).join(' · '))),
     )
-    const { ratioCmPerPx, scaleSource } = measuresOf(annotation)
-    return {
-      ...(await this.#put(`finding-${id}.jpg`, crop.jpeg, crop)),
-      box: {
-        x: (box.x - crop.originXPx) * crop.scale,
-        y: (box.y - crop.originYPx) * crop.scale,
-        width: box.width * crop.scale,
-        height: box.height * crop.scale,
-      },
-      cmPerPx: ratioCmPerPx === null ? null : ratioCmPerPx / crop.scale,
-      isScaleAbout: isEstimate(scaleSource),
-    }
+    return { ...crop, picture: await this.#put(`${name}-${id}.jpg`, crop.jpeg, crop) }
   }
 
   /**

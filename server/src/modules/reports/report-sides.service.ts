@@ -5,6 +5,7 @@ import type { Annotation } from '../annotations/annotations.types.ts'
 import type { AttachedFile } from '../annotations/images/annotation-images.service.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 import { type Gathering, nameIn } from './gathering.ts'
+import { isDense } from './report-document/density.ts'
 import type {
   FindingEvent,
   ReportBlade,
@@ -97,7 +98,7 @@ async function findingOf(
   gathering: Gathering,
   side: InspectedSide,
   annotation: Annotation,
-  { events, hasAnnexes, attached }: ShownFindings,
+  { annotations, events, hasAnnexes, attached }: ShownFindings,
 ): Promise<ReportFinding> {
   const { language } = gathering
   const { distanceM, distanceFrom, placeCertainty, zone, scaleSource, sizeCm } = measuresOf(annotation)
@@ -116,8 +117,8 @@ async function findingOf(
     comment: annotation.comment ?? '',
     expertComment: language === 'fr' ? annotation.expertCommentFr : annotation.expertCommentEn,
     picture: await gathering.pictures.crop(annotation),
+    context: isDense(annotations.length) ? null : await gathering.pictures.context(annotation, side),
     createdBy: annotation.author ? fullName(annotation.author) : '',
-    createdAt: annotation.createdAt.toISOString(),
     onOverview: frameOnOverview(side, annotation),
     events: events.get(annotation.id) ?? [],
     attachments: hasAnnexes ? await attachmentsOf(gathering, annotation, attached) : [],

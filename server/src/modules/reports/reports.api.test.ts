@@ -189,11 +189,11 @@ describe('what a report tells of the visit before', () => {
     expect(tower.blades.map(({ name }) => name)).toEqual(['Tower'])
   })
 
-  it('gives findings their history, also of earlier visits, the oldest first', async () => {
+  it('gives findings what became of them, also of earlier visits, the oldest first, without who entered or changed them', async () => {
     const findings = (await gather()).blades.flatMap(({ sides }) => sides.flatMap((side) => side.findings))
     const events = (id: string) =>
       findings.find(({ idForReport }) => idForReport === id)?.events.map(({ what }) => what)
-    expect([events('1'), events('2'), events('3')]).toEqual([[], ['created', 'fixed'], ['seen-before', 'created']])
+    expect([events('1'), events('2'), events('3')]).toEqual([[], ['fixed'], ['seen-before']])
   })
 
   it('turns the overview of a reversed side with its frames', async () => {

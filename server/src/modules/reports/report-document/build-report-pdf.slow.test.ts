@@ -55,6 +55,15 @@ describe('buildReportPdf of much', () => {
     expect(pdf.internalLinks).toBeGreaterThan(3 * 60)
   })
 
+  it('REP-03: shows 500 findings on at most 120 pages, each with its picture and its comment', async () => {
+    const findings = sampleFindings(picture, 'en', 500)
+    const pdf = await read(sampleReport('en', findings))
+    expect(pdf.pages.length).toBeLessThanOrEqual(120)
+    const alts = pdf.altTexts.filter((alt) => alt.startsWith('Photo of the finding'))
+    expect(alts).toHaveLength(500)
+    for (const { comment } of findings) expect(pdf.squeezed).toContain(squeeze(comment))
+  }, 120_000)
+
   it('flows a comment of 100 KB over pages, breaks words without spaces, and survives any script', async () => {
     const long = 'Lorem ipsum dolor sit amet. '.repeat(3600)
     const pdf = await read(

@@ -61,7 +61,7 @@ describe('buildReportPdf', () => {
       'Sommaire',
       '20 novembre 2026',
       '12,5\u202fm',
-      '12\u202f×\u202f4,5\u202fcm',
+      '12\u202f×\u202f5\u202fcm',
       'Depuis le moyeu',
     ]) {
       expect(squeeze(text)).toContain(squeeze(words))
@@ -145,7 +145,7 @@ describe('buildReportPdf', () => {
       '3 sides partly inspected',
       '6 sides not inspected',
       'Suction side Partly inspected',
-      'Leading edge Not inspected',
+      'Not inspected: Leading edge, Trailing edge',
       'No findings on record',
     ])
       expect(pdf.squeezed).toContain(squeeze(words))

@@ -39,9 +39,9 @@ export interface ReportSize {
   readonly isAbout: boolean
 }
 
-/** Something that happened to a finding, in the words of that day. */
+/** What became of a defect, in the words of that day; who entered or changed its words is no part of it. */
 export interface FindingEvent {
-  readonly what: 'seen-before' | 'created' | 'updated' | 'fixed' | 'to-fix'
+  readonly what: 'seen-before' | 'fixed' | 'to-fix'
   /** ISO 8601; a day or a moment. */
   readonly at: string
   readonly type: string
@@ -74,9 +74,9 @@ export interface ReportFinding {
   /** The expert's words in the report's language; shown first. */
   readonly expertComment: string | null
   readonly picture: FindingPicture | null
+  /** The same with more of the part around it; null where that shows hardly more. */
+  readonly context: FindingPicture | null
   readonly createdBy: string
-  /** ISO 8601 with zone. */
-  readonly createdAt: string
   /** Its frame as parts of the side's overview, as that is turned; null without one. */
   readonly onOverview: {
     readonly x: number
@@ -84,7 +84,7 @@ export interface ReportFinding {
     readonly width: number
     readonly height: number
   } | null
-  /** What became of it, the oldest first; empty when it was only marked once. */
+  /** What became of it, the oldest first; empty when it was only seen once and never repaired. */
   readonly events: readonly FindingEvent[]
   /** Attached pictures, shown in the annexes; empty when annexes are not wanted. */
   readonly attachments: readonly ReportPicture[]

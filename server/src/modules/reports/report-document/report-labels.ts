@@ -42,6 +42,7 @@ export const enLabels = {
   sideWithoutFinding: 'No finding',
   notSeen: 'Not inspected',
   notSeenText: 'No finding is on record, but not all parts were seen, so nothing can be said of the others.',
+  sidesUnseen: 'Not inspected:',
   nothingOnRecord: 'No findings on record',
   partlySeen: 'Partly inspected',
 
@@ -68,12 +69,11 @@ export const enLabels = {
   distanceFromGround: 'From ground',
   distanceFromHubShort: 'from hub',
   distanceFromGroundShort: 'from ground',
-  recorded: 'Recorded',
-  recordedBy: 'By',
+  recordedBy: 'Recorded by',
   comment: 'Inspector’s comment',
   expertComment: 'Expert’s comment',
-  noComment: 'No comment.',
   noPicture: 'No picture',
+  turnedPicture: 'turned a quarter left',
 
   measure: 'Measurement',
   value: 'Value',
@@ -102,12 +102,12 @@ export const enLabels = {
   nothingChanged: 'Neither visit recorded a finding on the parts that both inspected.',
   comparisonNote:
     'Findings are matched by the links made between visits, then by type and place. “Grown” means that the longer edge is at least 1 cm and 10% longer; “repaired”, that the defect was marked as fixed; “new”, that the visit compared with did not see it.',
+  unchangedNote: 'What did not change, or was not measured twice, is counted above and not listed.',
   notSeenPartlyNote:
     '“Not seen, doubtful”: the side was only partly inspected this time, so the defect may lie where this visit did not look.',
   notInspectedNote:
     '“Side not inspected”: the side was not inspected this time, so nothing is known of what became of the defect.',
 
-  history: 'History',
   reactionShort: 'Recommended',
   conditions: 'Conditions',
   leftOut: 'Left out',
@@ -186,6 +186,7 @@ export const frLabels: ReportLabels = {
   notSeen: 'Non inspecté',
   notSeenText:
     'Aucun défaut n’est enregistré, mais toutes les parties n’ont pas été vues : rien ne peut être dit des autres.',
+  sidesUnseen: 'Non inspecté :',
   nothingOnRecord: 'Aucun défaut enregistré',
   partlySeen: 'Partiellement inspecté',
 
@@ -212,12 +213,11 @@ export const frLabels: ReportLabels = {
   distanceFromGround: 'Depuis le sol',
   distanceFromHubShort: 'du moyeu',
   distanceFromGroundShort: 'du sol',
-  recorded: 'Relevé le',
-  recordedBy: 'Par',
+  recordedBy: 'Relevé par',
   comment: 'Commentaire de l’inspecteur',
   expertComment: 'Commentaire de l’expert',
-  noComment: 'Sans commentaire.',
   noPicture: 'Pas d’image',
+  turnedPicture: 'tournée d’un quart vers la gauche',
 
   measure: 'Mesure',
   value: 'Valeur',
@@ -246,12 +246,12 @@ export const frLabels: ReportLabels = {
   nothingChanged: 'Aucune des deux visites n’a relevé de défaut sur les parties inspectées deux fois.',
   comparisonNote:
     'Les défauts sont rapprochés par les liens établis entre les visites, puis par type et emplacement. « Aggravé » signifie que le plus grand côté a gagné au moins 1 cm et 10 % ; « réparé », que le défaut est marqué comme réparé ; « nouveau », que la visite comparée ne l’a pas vu.',
+  unchangedNote: 'Ce qui n’a pas changé, ou n’a pas été mesuré deux fois, est compté ci-dessus sans être listé.',
   notSeenPartlyNote:
     '« Non revu, incertain » : la face n’a été inspectée qu’en partie cette fois ; le défaut peut se trouver là où cette visite n’a pas regardé.',
   notInspectedNote:
     '« Face non inspectée » : la face n’a pas été inspectée cette fois ; on ne sait rien de ce qu’est devenu le défaut.',
 
-  history: 'Historique',
   reactionShort: 'Préconisation',
   conditions: 'Conditions',
   leftOut: 'Non repris',

@@ -48,6 +48,8 @@ export interface ReportTexts {
   findings(count: number): string
   /** Alternative text of a finding's picture. */
   pictureAlt(facts: { type: string; severity: string; place: string }): string
+  /** Alternative text of the picture that shows where a finding lies. */
+  contextAlt(facts: { type: string; severity: string; place: string }): string
   stripAlt(facts: { place: string; marks: string; ofMeasures: boolean }): string
   attachmentAlt(facts: { index: number; id: string; type: string }): string
   logoAlt(name: string): string
@@ -108,8 +110,6 @@ const english: ReportTexts = {
   },
   events: {
     'seen-before': 'Seen at an earlier visit',
-    created: 'Entered',
-    updated: 'Changed',
     fixed: 'Fixed',
     'to-fix': 'To fix again',
   },
@@ -131,6 +131,8 @@ const english: ReportTexts = {
   findings: (count) => `${count} ${plural(count, 'finding', 'findings')}`,
   pictureAlt: ({ type, severity, place }) =>
     `Photo of the finding: ${type}, severity ${severity}, ${place}. A frame marks it.`,
+  contextAlt: ({ type, severity, place }) =>
+    `Photo of where the finding lies: ${type}, severity ${severity}, ${place}. A frame marks it.`,
   stripAlt: ({ place, marks, ofMeasures }) =>
     `Drawing of ${place}. ${ofMeasures ? 'Measurements' : 'Findings'} marked: ${marks}.`,
   attachmentAlt: ({ index, id, type }) => `Attached picture ${index} of finding ${id}, ${type}`,
@@ -194,8 +196,6 @@ const french: ReportTexts = {
   },
   events: {
     'seen-before': 'Relevé à une visite précédente',
-    created: 'Saisi',
-    updated: 'Modifié',
     fixed: 'Réparé',
     'to-fix': 'De nouveau à réparer',
   },
@@ -217,6 +217,8 @@ const french: ReportTexts = {
   findings: (count) => `${count} ${pluralFr(count, 'défaut', 'défauts')}`,
   pictureAlt: ({ type, severity, place }) =>
     `Photo du défaut : ${type}, gravité ${severity}, ${place}. Un cadre le désigne.`,
+  contextAlt: ({ type, severity, place }) =>
+    `Photo de l’endroit du défaut : ${type}, gravité ${severity}, ${place}. Un cadre le désigne.`,
   stripAlt: ({ place, marks, ofMeasures }) =>
     `Dessin : ${place}. ${ofMeasures ? 'Mesures indiquées' : 'Défauts indiqués'} : ${marks}.`,
   attachmentAlt: ({ index, id, type }) => `Image ${index} jointe au défaut ${id}, ${type}`,

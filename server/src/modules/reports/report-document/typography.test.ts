@@ -71,7 +71,8 @@ describe('typographyOf', () => {
   it('writes measures with the decimal mark of the language and a space that does not break', () => {
     expect(en.metres(32.44)).toBe(`32.4${thin}m`)
     expect(fr.metres(1032.4)).toBe(`1${thin}032,4${thin}m`)
-    expect(fr.sizeCm(12, 4.5)).toBe(`12${thin}×${thin}4,5${thin}cm`)
+    expect(fr.sizeCm(12.4, 38.2)).toBe(`12${thin}×${thin}38${thin}cm`)
+    expect(en.sizeCm(0.4, 312.6)).toBe(`<${thin}1${thin}×${thin}313${thin}cm`)
     expect(en.percent(0.2)).toBe('20%')
     expect(fr.percent(0.2)).toBe(`20${thin}%`)
   })

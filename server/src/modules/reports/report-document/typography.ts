@@ -108,7 +108,9 @@ export interface Typography {
   paragraphs(text: string): string[][]
   metres(value: number): string
   centimetres(value: number): string
+  /** Edges of a frame drawn by hand, in whole centimetres: finer is not known. */
   sizeCm(width: number, height: number): string
+  edgeCm(value: number): string
   sizePx(width: number, height: number): string
   /** A length that comes from no source. */
   about(length: string): string
@@ -126,6 +128,7 @@ export function typographyOf(language: ReportLanguage, timeZone: string): Typogr
   const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const upToOneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const wholeCm = (value: number) => (value < 0.5 ? `<${thinSpace}1` : whole.format(value))
   const wholePercent = new Intl.NumberFormat(locale, { style: 'percent' })
   const longDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const cellDate = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -153,8 +156,8 @@ export function typographyOf(language: ReportLanguage, timeZone: string): Typogr
         .map((paragraph) => breakLongRuns(paragraph, 28).split('\n')),
     metres: (value) => `${oneDecimal.format(value)}${thinSpace}m`,
     centimetres: (value) => `${upToOneDecimal.format(value)}${thinSpace}cm`,
-    sizeCm: (width, height) =>
-      `${upToOneDecimal.format(width)}${thinSpace}×${thinSpace}${upToOneDecimal.format(height)}${thinSpace}cm`,
+    sizeCm: (width, height) => `${wholeCm(width)}${thinSpace}×${thinSpace}${wholeCm(height)}${thinSpace}cm`,
+    edgeCm: (value) => `${wholeCm(value)}${thinSpace}cm`,
     sizePx: (width, height) => `${whole.format(width)}${thinSpace}×${thinSpace}${whole.format(height)}${thinSpace}px`,
     about: (length) => `${language === 'fr' ? 'environ' : 'about'} ${length}`,
     percent: (ratio) => wholePercent.format(ratio).replace('\u00a0', thinSpace),

@@ -6,15 +6,18 @@ import type { ChangeView, ChipView, ComparisonView } from './view.types.ts'
 import type { ViewTools } from './view-tools.ts'
 
 const colors: Readonly<Record<ChangeKind, string>> = {
-  new: '#b45309',
-  grown: '#c81e1e',
-  unchanged: '#5f6b7a',
-  repaired: '#0f766e',
-  unmeasured: '#7c8794',
-  'not-seen': '#6d5ba8',
-  'not-seen-partly': '#8d7fb8',
-  'not-inspected': '#9aa3ae',
+  new: '#a78bfa',
+  grown: '#5b21b6',
+  unchanged: '#c3cad2',
+  repaired: '#4d7c0f',
+  unmeasured: '#c3cad2',
+  'not-seen': '#d9d5c7',
+  'not-seen-partly': '#d9d5c7',
+  'not-inspected': '#e4e1d6',
 }
+
+/** What changed nothing is counted and not listed. */
+const changesNothing: readonly ChangeKind[] = ['unchanged', 'unmeasured']
 
 /** These are told also when there is none of them. */
 const alwaysTold: readonly ChangeKind[] = ['new', 'grown', 'unchanged', 'repaired']
@@ -24,12 +27,13 @@ const kindChip = (kind: ChangeKind, { texts }: ViewTools): ChipView => ({
   ...fillAndInk(colors[kind]),
 })
 
-/** "+3.5 cm (+23%)"; nothing to say of what was not measured twice. */
+/** "+4 cm (+50%)" of the lengths as they are shown; nothing to say of what was not measured twice. */
 function growthOf({ beforeCm, nowCm, isAbout }: ReportChange, { texts, typography }: ViewTools): string {
   if (beforeCm === null || nowCm === null) return texts.labels.unknown
-  const sign = nowCm >= beforeCm ? '+' : '−'
-  const share = beforeCm > 0 ? ` (${sign}${typography.percent(Math.abs(nowCm - beforeCm) / beforeCm)})` : ''
-  const growth = `${sign}${typography.centimetres(Math.abs(nowCm - beforeCm))}${share}`
+  const [before, now] = [Math.round(beforeCm), Math.round(nowCm)]
+  const sign = now >= before ? '+' : '−'
+  const share = before > 0 ? ` (${sign}${typography.percent(Math.abs(now - before) / before)})` : ''
+  const growth = now === before ? typography.percent(0) : `${sign}${typography.edgeCm(Math.abs(now - before))}${share}`
   return isAbout.before || isAbout.now ? typography.about(growth) : growth
 }
 
@@ -37,8 +41,7 @@ function changeView(change: ReportChange, labelOf: ReadonlyMap<string, string>, 
   const { texts, typography } = tools
   const { unknown } = texts.labels
   const told = (length: string, isAbout: boolean) => (isAbout ? typography.about(length) : length)
-  const size = (cm: number | null, isAbout: boolean) =>
-    cm === null ? unknown : told(typography.centimetres(cm), isAbout)
+  const size = (cm: number | null, isAbout: boolean) => (cm === null ? unknown : told(typography.edgeCm(cm), isAbout))
   const { distanceM, isAbout } = change
   const from = change.distanceFrom === 'ground' ? ` ${texts.labels.distanceFromGroundShort}` : ''
   const distance = distanceM === null ? '' : ` · ${told(typography.metres(distanceM), isAbout.distance)}${from}`
@@ -67,6 +70,7 @@ export function comparisonView(
   const { labels } = texts
   const count = (kind: ChangeKind) => changes.filter((change) => change.kind === kind).length
   const told = changeKinds.filter((kind) => alwaysTold.includes(kind) || count(kind) > 0)
+  const listed = changeKinds.filter((kind) => !changesNothing.includes(kind))
   const most = Math.max(1, ...told.map(count))
   const bars = told.map((kind) => ({ chip: kindChip(kind, tools), count: count(kind), ratio: count(kind) / most }))
   const parts = withoutPast.map((part) => typography.line(part)).join(', ')
@@ -81,12 +85,13 @@ export function comparisonView(
     extent: isExtract ? labels.comparedInExtract : '',
     alt: withoutBreaks(texts.comparisonAlt(bars.map(({ chip, count: of }) => `${chip.text} ${of}`).join(', '))),
     bars,
-    changes: changeKinds.flatMap((kind) =>
+    changes: listed.flatMap((kind) =>
       changes.filter((change) => change.kind === kind).map((change) => changeView(change, labelOf, tools)),
     ),
     notes: [
       ...(changes.length === 0 ? [isExtract ? labels.nothingChosen : labels.nothingChanged] : []),
       labels.comparisonNote,
+      ...(changes.some(({ kind }) => changesNothing.includes(kind)) ? [labels.unchangedNote] : []),
       ...(count('not-seen-partly') > 0 ? [labels.notSeenPartlyNote] : []),
       ...(count('not-inspected') > 0 ? [labels.notInspectedNote] : []),
       ...(parts === '' ? [] : [`${isChosen ? labels.notThen : labels.notBefore} ${parts}`]),

@@ -1,8 +1,16 @@
-import type { FindingEvent, ReportBlade, ReportFinding, ReportPicture, ReportSide, ReportSize } from './model.ts'
+import type {
+  FindingEvent,
+  FindingPicture,
+  ReportBlade,
+  ReportFinding,
+  ReportPicture,
+  ReportSide,
+  ReportSize,
+} from './model.ts'
 import { isLevel } from './report-texts.ts'
 import { scaleBar } from './scale-bar.ts'
 import { shorten, type Typography, withoutBreaks } from './typography.ts'
-import type { BladeView, ChipView, FindingView, OverviewView, SideView } from './view.types.ts'
+import type { BladeView, ChipView, FindingView, FramedView, OverviewView, SideView } from './view.types.ts'
 import { measureViews } from './view-measures.ts'
 import { placeRatio, type StripFinding, stripSpaces, stripView } from './view-strip.ts'
 import { chipView, type ViewTools } from './view-tools.ts'
@@ -42,21 +50,57 @@ function eventLine(event: FindingEvent, { texts, typography }: ViewTools): strin
   return `${typography.date(event.at)} · ${texts.events[event.what]} · ${facts.join(', ')}`
 }
 
-function pictureView(finding: ReportFinding, place: string, chip: ChipView, tools: ViewTools): FindingView['picture'] {
-  const { picture } = finding
-  if (picture === null) return null
+interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A rectangle of a picture, in parts of it, after the turn by a quarter that takes the top to the left. */
+const turned = ({ x, y, width, height }: Rectangle): Rectangle => ({
+  x: y,
+  y: 1 - x - width,
+  width: height,
+  height: width,
+})
+
+/** Below these a picture stands too narrow for the room that it has. */
+const standsBelow = { picture: 0.8, context: 1 } as const
+
+function framedView(
+  picture: FindingPicture,
+  of: 'picture' | 'context',
+  alt: string,
+  { typography, pictures }: ViewTools,
+): FramedView {
   const { box, widthPx, heightPx } = picture
-  const bar = scaleBar(widthPx, picture.cmPerPx)
-  const { typography } = tools
-  const type = typography.line(finding.type)
+  const stands = widthPx / heightPx < standsBelow[of]
+  const bar = scaleBar(stands ? heightPx : widthPx, picture.cmPerPx)
   const length = (cm: number) => (cm >= 100 ? typography.metres(cm / 100) : typography.centimetres(cm))
+  const frame = { x: box.x / widthPx, y: box.y / heightPx, width: box.width / widthPx, height: box.height / heightPx }
   return {
-    ...tools.pictures.view(picture, tools.texts.pictureAlt({ type, severity: chip.text, place })),
-    box: { x: box.x / widthPx, y: box.y / heightPx, width: box.width / widthPx, height: box.height / heightPx },
+    ...pictures.view(picture, alt),
+    stands,
+    box: stands ? turned(frame) : frame,
     scaleBar: bar && {
       widthRatio: bar.widthRatio,
       text: aboutIf(picture.isScaleAbout, length(bar.lengthCm), typography),
     },
+  }
+}
+
+function pictureViews(
+  finding: ReportFinding,
+  place: string,
+  chip: ChipView,
+  tools: ViewTools,
+): Pick<FindingView, 'picture' | 'context'> {
+  const facts = { type: tools.typography.line(finding.type), severity: chip.text, place }
+  const { picture, context } = finding
+  return {
+    picture: picture && framedView(picture, 'picture', tools.texts.pictureAlt(facts), tools),
+    context: context && framedView(context, 'context', tools.texts.contextAlt(facts), tools),
   }
 }
 
@@ -79,7 +123,6 @@ function findingFacts(
       labels.reactionShort,
       isLevel(finding.severity.number) ? tools.texts.reactions[finding.severity.number] : labels.unknown,
     ],
-    [labels.recorded, typography.date(finding.createdAt)],
     [labels.recordedBy, typography.line(finding.createdBy)],
   ] as const
 }
@@ -123,8 +166,8 @@ function findingView(
     isCalibrated: finding.distanceM !== null,
     size,
     facts: findingFacts(finding, { distance, size, status }, tools),
-    picture: pictureView(finding, place, chip, tools),
-    strip: stripView(side, [onStrip], place, tools, stripSpaces.finding),
+    ...pictureViews(finding, place, chip, tools),
+    strip: stripView(side, [onStrip], place, tools, finding.context ? stripSpaces.findingBeside : stripSpaces.finding),
     history: finding.events.map((event) => eventLine(event, tools)),
     comments: commentViews(finding, tools),
     commentLength: finding.comment.length + (finding.expertComment?.length ?? 0),
@@ -150,8 +193,7 @@ function overviewView(
     frames: side.findings.flatMap(({ onOverview }, index) => {
       const finding = onStrip[index]
       if (!finding || !onOverview) return []
-      const { x, y, width, height } = onOverview
-      const lying = stands ? { x: y, y: 1 - x - width, width: height, height: width } : onOverview
+      const lying = stands ? turned(onOverview) : onOverview
       const { fill, ink } = finding.chip
       return [{ text: finding.id, target: finding.label, fill, ink, ...lying }]
     }),
@@ -193,6 +235,7 @@ function sideView(side: ReportSide, label: string, bladeName: string, tools: Vie
         : aboutIf(side.isLengthAbout, typography.metres(side.lengthM), typography),
     overview: side.overview && overviewView(side, side.overview, place, onStrip, tools),
     strip: stripView(side, onStrip, place, tools, stripSpaces.map),
+    isUnseen: side.seen === 'unseen' && side.findings.length + side.leftOut === 0,
     findings: side.findings.map((finding, index) => findingView(finding, labelOf(index), side, place, tools)),
   }
 }

@@ -29,10 +29,11 @@ export interface StripSpace {
   readonly bodyMm: number
 }
 
-/** Beside the side's name, on the whole width of the paper, and the same higher. */
+/** Beside the side's name, on the whole width of the paper, beside a picture of the place, and on the whole width higher. */
 export const stripSpaces = {
   map: { widthMm: 122, bodyMm: 8 },
   finding: { widthMm: 170, bodyMm: 8 },
+  findingBeside: { widthMm: 121, bodyMm: 6 },
   measures: { widthMm: 170, bodyMm: 12 },
 } as const
 

@@ -1,4 +1,5 @@
 import type { SeenState } from '@visionair/contract/rules'
+import { isDense } from './density.ts'
 import type { ReportDocument, ReportMeasure, ReportPicture } from './model.ts'
 import { PictureShelf } from './pictures.ts'
 import { type CountedThing, isLevel, reportTexts } from './report-texts.ts'
@@ -202,6 +203,7 @@ export function reportView(document: ReportDocument): {
     headerRight: typography.date(document.visitDate),
     provider: shorten(typography.plain(document.providerName), 40),
     reference: shorten(typography.plain(document.reference), 60),
+    isDense: isDense(findings.length),
     cover: coverView(document, tools),
     header: document.headerPicture && tools.pictures.view(document.headerPicture, ''),
     summary: summaryView(document, worst, tools),

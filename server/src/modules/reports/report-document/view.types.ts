@@ -21,6 +21,15 @@ export interface PictureView {
   readonly aspect: number
 }
 
+/** A picture with the frame of a finding, shown lying: one that stands is turned by a quarter. */
+export interface FramedView extends PictureView {
+  readonly stands: boolean
+  /** The frame as parts of the width and height, as it is shown. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+  /** As a part of the shown width. */
+  readonly scaleBar: { readonly widthRatio: number; readonly text: string } | null
+}
+
 /** A mark of a strip; places are millimetres from its upper left corner. */
 export interface MarkView extends LinkView {
   readonly fill: string
@@ -70,13 +79,9 @@ export interface FindingView {
   readonly isCalibrated: boolean
   readonly size: string
   readonly facts: readonly (readonly [string, string])[]
-  readonly picture:
-    | (PictureView & {
-        /** The frame as parts of the picture's width and height. */
-        readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
-        readonly scaleBar: { readonly widthRatio: number; readonly text: string } | null
-      })
-    | null
+  readonly picture: FramedView | null
+  /** Where it lies on its part. */
+  readonly context: FramedView | null
   readonly strip: StripView
   /** What became of it, a line each; empty when there is nothing to tell. */
   readonly history: readonly string[]
@@ -107,6 +112,8 @@ export interface SideView {
   readonly length: string
   readonly overview: OverviewView | null
   readonly strip: StripView
+  /** Nothing of it was seen and nothing is on record. */
+  readonly isUnseen: boolean
   readonly findings: readonly FindingView[]
 }
 
@@ -191,6 +198,8 @@ export interface ReportView {
   readonly headerRight: string
   readonly provider: string
   readonly reference: string
+  /** So many findings that each has little room. */
+  readonly isDense: boolean
   readonly cover: {
     readonly title: string
     readonly organization: string

@@ -63,7 +63,14 @@ export async function goldenReport(language: ReportLanguage, folder: string): Pr
               sizeCm: { width: 8, height: 3.5, isAbout: false },
               by: '',
             },
-            { what: 'created', at: finding.createdAt, type: '', severity, sizeCm: null, by: finding.createdBy },
+            {
+              what: 'fixed',
+              at: '2026-02-03T10:00:00Z',
+              type: '',
+              severity,
+              sizeCm: null,
+              by: 'Camille Durand',
+            },
           ] as const)
         : [],
     attachments: index === 0 ? [crop] : [],

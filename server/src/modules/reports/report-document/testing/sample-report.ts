@@ -62,7 +62,7 @@ export function sampleFinding(picture: ReportPicture, over: Partial<ReportFindin
       isScaleAbout: false,
     },
     createdBy: 'Camille Durand',
-    createdAt: '2026-11-12T09:30:00Z',
+    context: null,
     onOverview: null,
     events: [],
     attachments: [],
