@@ -55,9 +55,11 @@ export const measuredBlades = (
     return {
       name: blade.deviceName,
       serialNumber: blade.serialNumber,
+      model: blade.model,
       lengthM: blade.bladeLengthM,
       sides: [],
       measures,
+      conclusion: '',
       measuresLeftOut: ofBlade.length - measures.length,
     }
   })

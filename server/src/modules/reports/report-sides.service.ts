@@ -183,10 +183,12 @@ export async function bladesOf(
     for (const side of members) reported.push(await sideOf(gathering, side, shown))
     blades.push({
       name: first.parentName ?? first.deviceName,
-      serialNumber: first.parentSerialNumber,
+      serialNumber: first.parentId === null ? first.serialNumber : first.parentSerialNumber,
+      model: first.parentId === null ? first.model : first.parentModel,
       lengthM: null,
       sides: reported,
       measures: [],
+      conclusion: '',
       measuresLeftOut: 0,
     })
   }

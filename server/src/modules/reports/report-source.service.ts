@@ -10,11 +10,19 @@ import { readers } from '../reference/reference.service.ts'
 import type { Severity, SeverityLevel } from '../reference/reference.types.ts'
 import { measuresOfGroup, measureTypesOf } from '../volta/volta.service.ts'
 import { type Gathering, nameIn, partsOf, type Reading, sideIn } from './gathering.ts'
+import { camerasOf, captureOf } from './report-capture.service.ts'
 import { annotationsOfVisit, type Choosable, comparisonOf, isChosen } from './report-comparison.service.ts'
-import type { ReportComparison, ReportCondition, ReportDocument, ReportLanguage } from './report-document/model.ts'
+import type {
+  ReportComparison,
+  ReportCondition,
+  ReportDocument,
+  ReportLanguage,
+  ReportTurbine,
+} from './report-document/model.ts'
 import { earlierOf, eventsOf } from './report-history.service.ts'
 import { assetsOfOrganization, lookOf } from './report-look.service.ts'
 import { measuredBlades } from './report-measures.service.ts'
+import { firstPhotosOf } from './report-photos.repository.ts'
 import { ReportPictures } from './report-pictures.service.ts'
 import { bladesOf, fullName, type ShownFindings, severityIn } from './report-sides.service.ts'
 import { gatheringTexts } from './report-texts.ts'
@@ -56,6 +64,21 @@ function weatherOf(
   return {
     weather: known.map(({ weather }) => weather).join(', ') || null,
     conditions: known.length < 2 ? [] : known.map(({ weather, of }) => ({ weather, parts: partsOf(of, sides) })),
+  }
+}
+
+/** What is on record of the turbine. */
+function turbineOf(values: GroupDetail['group']['device']['values']): ReportTurbine {
+  const text = (reference: string) => values.find((each) => each.reference === reference)?.value?.trim() || null
+  const metres = (reference: string) => {
+    const value = Number(text(reference) ?? Number.NaN)
+    return Number.isFinite(value) ? value : null
+  }
+  return {
+    model: text('model'),
+    serialNumber: text('serialNumber'),
+    hubHeightM: metres('hubHeight'),
+    rotorDiameterM: metres('rotorDiameter'),
   }
 }
 
@@ -128,6 +151,12 @@ async function readFacts(reading: Reading, report: ReportSubject) {
     types,
     organization,
     readAt,
+    photos: isVolta
+      ? []
+      : await firstPhotosOf(
+          ctx.db,
+          shown.map(({ inspectionId }) => inspectionId),
+        ),
     sideStates: await sideStatesOf(ctx.db, report.groupId),
     attachedTold: options.annexes ? await attachedToldOf(ctx.db, report.groupId) : null,
     annotations,
@@ -170,6 +199,8 @@ export async function gatherReport(
     organizationName: organization?.name ?? '',
     parkName: detail.group.device.park.name,
     turbineName: typedName(detail.group.device, language),
+    turbine: turbineOf(detail.group.device.values),
+    capture: captureOf(isVolta ? [] : shown, await camerasOf(ctx, facts.photos, folder)),
     serviceName: detail.group.service.name,
     visitDate,
     inspectorNames: inspectorsOf(detail, [...annotations.chosen, ...measures.chosen]),

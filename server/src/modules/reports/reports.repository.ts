@@ -234,6 +234,8 @@ export async function sidesOfGroup(db: Db, groupId: number, deviceIds: readonly 
         'type', json_build_object('name', side.parent_type_name, 'nameFr', side.parent_type_name_fr)) end`.as('parent'),
       sql<string | null>`device_text(side.device_id, 'serialNumber')`.as('serialNumber'),
       sql<string | null>`device_text(side.parent_id, 'serialNumber')`.as('parentSerialNumber'),
+      sql<string | null>`device_text(side.device_id, 'model')`.as('model'),
+      sql<string | null>`device_text(side.parent_id, 'model')`.as('parentModel'),
       sql<boolean>`side.is_reversed`.as('isReversed'),
       'side.calibratedRatio',
       sql<PictureExtent | null>`side.picture_shows`.as('pictureShows'),

@@ -44,6 +44,8 @@ export interface InspectedSide {
   readonly toldName: LocalText
   readonly serialNumber: string | null
   readonly parentSerialNumber: string | null
+  readonly model: string | null
+  readonly parentModel: string | null
   /** The marks of its ends on the picture. */
   readonly axis: BladeAxis | null
   readonly isReversed: boolean

@@ -132,10 +132,13 @@ export interface ReportMeasure {
 export interface ReportBlade {
   readonly name: string
   readonly serialNumber: string | null
+  readonly model: string | null
   /** Of the drawing that places measurements. */
   readonly lengthM: number | null
   readonly sides: readonly ReportSide[]
   readonly measures: readonly ReportMeasure[]
+  /** What who made the report concludes of it; empty when they wrote nothing. */
+  readonly conclusion: string
   /** Measurements that were not chosen. */
   readonly measuresLeftOut: number
 }
@@ -184,6 +187,33 @@ export interface ReportCondition {
   readonly parts: readonly string[]
 }
 
+/** From the least to the most of what was found. */
+export interface ReportRange {
+  readonly least: number
+  readonly most: number
+}
+
+/** What is known of how the pictures were taken; a side without a picture tells nothing. */
+export interface ReportCapture {
+  /** Maker and model, as a photo of each picture names them. */
+  readonly cameras: readonly string[]
+  /** From the camera to the surface, measured by laser; null where no photo says. */
+  readonly distanceM: ReportRange | null
+  /** Of the pictures whose scale is known. */
+  readonly mmPerPx: ReportRange | null
+  readonly isResolutionAbout: boolean
+  readonly picturesWithoutScale: number
+  readonly pictures: number
+}
+
+/** What is on record of the inspected turbine. */
+export interface ReportTurbine {
+  readonly model: string | null
+  readonly serialNumber: string | null
+  readonly hubHeightM: number | null
+  readonly rotorDiameterM: number | null
+}
+
 /** A PDF file of the company that is put behind the report, whole. */
 export interface ReportAnnexFile {
   readonly name: string
@@ -223,6 +253,8 @@ export interface ReportDocument {
   readonly organizationName: string
   readonly parkName: string
   readonly turbineName: string
+  readonly turbine: ReportTurbine
+  readonly capture: ReportCapture
   readonly serviceName: string
   /** YYYY-MM-DD. */
   readonly visitDate: string

@@ -86,6 +86,24 @@ export const enLabels = {
   remarks: 'Comment',
   measuredPlaces: 'Places measured on the blade',
 
+  model: 'Model',
+  notOnRecord: 'not on record',
+  hubHeight: 'Hub height',
+  rotorDiameter: 'Rotor diameter',
+  camera: 'Camera',
+  notNamedByPhotos: 'not named by the photos',
+  shootingDistance: 'Distance to the surface',
+  resolution: 'Resolution of the pictures',
+  withoutScale: 'Pictures without a known scale',
+  bySeverityAndPart: 'Severities by part',
+  part: 'Part',
+  total: 'Total',
+  conclusions: 'Conclusion by part',
+  approval: 'Approval',
+  approvedBy: 'Approved by (name)',
+  approvedOn: 'Date',
+  signature: 'Signature',
+
   comparison: 'Comparison with the previous visit',
   comparisonChosen: 'Comparison with an earlier visit',
   comparedWith: 'Compared with:',
@@ -113,7 +131,7 @@ export const enLabels = {
   leftOut: 'Left out',
   sidesAnnex: 'Overview of each side',
   attachmentsAnnex: 'Attached pictures',
-  method: 'Method',
+  method: 'Method, limits and approval',
   scale: 'Scale of severities',
   companyDocuments: 'Documents of the company',
   noSidePicture: 'No assembled picture:',
@@ -126,6 +144,21 @@ export const enLabels = {
   aboutPlace: 'Place',
   aboutPlaceText:
     'Distances are measured along the part from its hub end, or from the ground where the text says so. Zones divide the inspected length: C from 0 to 20%, B from 20 to 70%, A from 70 to 100%, by the centre of the finding.',
+  aboutSubject: 'Inspected turbine and parts',
+  aboutCapture: 'Camera and resolution',
+  aboutTaking: 'How it was inspected',
+  aboutTakingText:
+    'The photos of each side were put together to one picture of the side, on which findings were framed and graded by hand.',
+  aboutTakingTextMeasures:
+    'The lightning protection was measured at the points listed, each from the hub end, and judged by the limit of its kind or by a person, as its row says.',
+  aboutLimits: 'Limits',
+  aboutLimitsText:
+    'Photos show the surface: what lies beneath it, and what no photo shows, was not assessed. Sizes are those of frames drawn by hand, in whole centimetres. Nothing follows for sides that were not inspected.',
+  aboutLimitsTextMeasures:
+    'Nothing follows for points that were not measured. A limit is the one that held when the measurement was entered; where none is told, there was none.',
+  aboutStandard: 'Standard',
+  aboutStandardText:
+    'Severities, recommended reactions and limits follow the internal standard of who made this report. It claims no conformity with a published standard.',
   aboutPicture: 'Pictures',
   aboutPictureText:
     'The frame on a picture marks the finding; the bar below it gives the scale. “Not calibrated” means that the size of a pixel was not known for this inspection.',
@@ -198,7 +231,7 @@ export const frLabels: ReportLabels = {
   nothingChosen: 'Rien dans cet extrait',
 
   hub: 'Moyeu',
-  tip: 'Bout',
+  tip: 'Bout de pale',
   ground: 'Sol',
   top: 'Sommet',
   zone: 'Zone',
@@ -230,6 +263,24 @@ export const frLabels: ReportLabels = {
   remarks: 'Commentaire',
   measuredPlaces: 'Points mesurés sur la pale',
 
+  model: 'Modèle',
+  notOnRecord: 'non renseigné',
+  hubHeight: 'Hauteur du moyeu',
+  rotorDiameter: 'Diamètre du rotor',
+  camera: 'Appareil photo',
+  notNamedByPhotos: 'non nommé par les photos',
+  shootingDistance: 'Distance à la surface',
+  resolution: 'Résolution des images',
+  withoutScale: 'Images sans échelle connue',
+  bySeverityAndPart: 'Gravités par partie',
+  part: 'Partie',
+  total: 'Total',
+  conclusions: 'Conclusion par partie',
+  approval: 'Approbation',
+  approvedBy: 'Approuvé par (nom)',
+  approvedOn: 'Date',
+  signature: 'Signature',
+
   comparison: 'Comparaison avec la visite précédente',
   comparisonChosen: 'Comparaison avec une visite antérieure',
   comparedWith: 'Comparé avec :',
@@ -257,7 +308,7 @@ export const frLabels: ReportLabels = {
   leftOut: 'Non repris',
   sidesAnnex: 'Vue d’ensemble de chaque face',
   attachmentsAnnex: 'Images jointes',
-  method: 'Méthode',
+  method: 'Méthode, limites et approbation',
   scale: 'Échelle des gravités',
   companyDocuments: 'Documents de la société',
   noSidePicture: 'Pas d’image assemblée :',
@@ -270,6 +321,21 @@ export const frLabels: ReportLabels = {
   aboutPlace: 'Emplacement',
   aboutPlaceText:
     'Les distances sont mesurées le long de la partie depuis le moyeu, ou depuis le sol lorsque le texte l’indique. Les zones partagent la longueur inspectée : C de 0 à 20 %, B de 20 à 70 %, A de 70 à 100 %, selon le centre du défaut.',
+  aboutSubject: 'Éolienne et parties inspectées',
+  aboutCapture: 'Appareil photo et résolution',
+  aboutTaking: 'Déroulement de l’inspection',
+  aboutTakingText:
+    'Les photos de chaque face ont été assemblées en une image de la face, sur laquelle les défauts ont été encadrés et classés à la main.',
+  aboutTakingTextMeasures:
+    'La protection contre la foudre a été mesurée aux points listés, repérés depuis le moyeu ; chaque mesure est jugée par la limite de son type ou par une personne, comme l’indique sa ligne.',
+  aboutLimits: 'Limites',
+  aboutLimitsText:
+    'Les photos montrent la surface : ce qui se trouve dessous, et ce qu’aucune photo ne montre, n’a pas été évalué. Les tailles sont celles de cadres tracés à la main, en centimètres entiers. Rien ne peut être déduit pour les faces non inspectées.',
+  aboutLimitsTextMeasures:
+    'Rien ne peut être déduit pour les points non mesurés. Une limite est celle qui valait lors de la saisie de la mesure ; là où aucune n’est indiquée, il n’y en avait pas.',
+  aboutStandard: 'Norme',
+  aboutStandardText:
+    'Gravités, suites recommandées et limites suivent la norme interne de l’auteur de ce rapport. Il ne revendique la conformité à aucune norme publiée.',
   aboutPicture: 'Images',
   aboutPictureText:
     'Le cadre sur une image désigne le défaut ; la barre placée dessous donne l’échelle. « Non étalonné » signifie que la taille d’un pixel n’était pas connue pour cette inspection.',

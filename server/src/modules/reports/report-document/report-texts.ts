@@ -6,7 +6,7 @@ import { frenchSpaces } from './typography.ts'
 /** Severity numbers that have a recommended reaction of their own. */
 export type SeverityLevel = 0 | 1 | 2 | 3 | 4 | 5
 
-export const isLevel = (value: number): value is SeverityLevel => Number.isInteger(value) && value >= 0 && value <= 5
+const isLevel = (value: number): value is SeverityLevel => Number.isInteger(value) && value >= 0 && value <= 5
 
 /** What the summary counts in large figures. */
 export type CountedThing =
@@ -28,6 +28,8 @@ export type CountedThing =
 export interface ReportTexts {
   readonly labels: ReportLabels
   readonly reactions: Readonly<Record<SeverityLevel, string>>
+  /** What is recommended for a measurement nobody has graded. */
+  readonly reactionToUngraded: string
   /** What the number above it counts, as in "12" over "findings". */
   countWord(of: CountedThing, count: number): string
   /** The first sentence of the summary. */
@@ -71,6 +73,7 @@ const english: ReportTexts = {
     4: 'Repair as soon as possible and inspect again afterwards.',
     5: 'Have an expert decide at once whether the turbine may keep running.',
   },
+  reactionToUngraded: 'Have an expert grade the measurement.',
   countWord: (of, count) =>
     ({
       findings: plural(count, 'finding', 'findings'),
@@ -153,6 +156,7 @@ const french: ReportTexts = {
     4: 'Réparer dès que possible, puis inspecter à nouveau.',
     5: 'Faire décider sans délai par un expert si l’éolienne peut rester en marche.',
   },
+  reactionToUngraded: 'Faire classer la mesure par un expert.',
   countWord: (of, count) =>
     ({
       findings: pluralFr(count, 'défaut', 'défauts'),
@@ -226,6 +230,16 @@ const french: ReportTexts = {
   chartAlt: ({ counts, ofMeasures }) => `Anneau des ${ofMeasures ? 'mesures' : 'défauts'} par gravité : ${counts}`,
   notPrinted: ({ count, points }) =>
     `${count} ${pluralFr(count, 'caractère n’est', 'caractères ne sont')} dans aucune police de ce rapport et ${pluralFr(count, 'figure', 'figurent')} comme un carré vide (□) : ${points}.`,
+}
+
+/** What is recommended for a finding or a measurement of a severity. */
+export function reactionTo(
+  severity: number,
+  { ofMeasures }: { readonly ofMeasures: boolean },
+  texts: ReportTexts,
+): string {
+  if (!isLevel(severity)) return texts.labels.unknown
+  return ofMeasures && severity === 0 ? texts.reactionToUngraded : texts.reactions[severity]
 }
 
 /** The texts of a language; the French ones with the narrow no-break spaces of French typography. */

@@ -112,6 +112,8 @@ export interface Typography {
   sizeCm(width: number, height: number): string
   edgeCm(value: number): string
   sizePx(width: number, height: number): string
+  /** What a pixel of a picture shows. */
+  mmPerPx(value: number): string
   /** A length that comes from no source. */
   about(length: string): string
   percent(ratio: number): string
@@ -159,6 +161,7 @@ export function typographyOf(language: ReportLanguage, timeZone: string): Typogr
     sizeCm: (width, height) => `${wholeCm(width)}${thinSpace}×${thinSpace}${wholeCm(height)}${thinSpace}cm`,
     edgeCm: (value) => `${wholeCm(value)}${thinSpace}cm`,
     sizePx: (width, height) => `${whole.format(width)}${thinSpace}×${thinSpace}${whole.format(height)}${thinSpace}px`,
+    mmPerPx: (value) => `${upToOneDecimal.format(value)}${thinSpace}mm/px`,
     about: (length) => `${language === 'fr' ? 'environ' : 'about'} ${length}`,
     percent: (ratio) => wholePercent.format(ratio).replace('\u00a0', thinSpace),
     date: (iso) => date(dayOf(iso)),

@@ -1,11 +1,12 @@
-import type { ReportDocument } from './model.ts'
+import type { ReportDocument, ReportRange } from './model.ts'
+import { shorten } from './typography.ts'
 import type { PartView } from './view.types.ts'
 import type { ViewTools } from './view-tools.ts'
 
 const hasSides = ({ blades }: ReportDocument): boolean => blades.some(({ sides }) => sides.length > 0)
 
 /** A report of measures has blades without sides. */
-const isOfMeasures = (document: ReportDocument): boolean => document.blades.length > 0 && !hasSides(document)
+export const isOfMeasures = (document: ReportDocument): boolean => document.blades.length > 0 && !hasSides(document)
 
 const told = ({ paragraphs }: PartView) => paragraphs.length > 0
 
@@ -17,7 +18,10 @@ export function methodView(document: ReportDocument, { texts: { labels } }: View
   return [
     { title: labels.aboutScale, paragraphs: [[measures ? labels.aboutScaleTextMeasures : labels.aboutScaleText]] },
     { title: labels.aboutPlace, paragraphs: [[measures ? labels.aboutPlaceTextMeasures : labels.aboutPlaceText]] },
+    { title: labels.aboutTaking, paragraphs: [[measures ? labels.aboutTakingTextMeasures : labels.aboutTakingText]] },
     { title: labels.aboutPicture, paragraphs: hasPictures ? [[labels.aboutPictureText]] : [] },
+    { title: labels.aboutLimits, paragraphs: [[measures ? labels.aboutLimitsTextMeasures : labels.aboutLimitsText]] },
+    { title: labels.aboutStandard, paragraphs: [[labels.aboutStandardText]] },
   ].filter(told)
 }
 
@@ -40,6 +44,51 @@ function conditionsOf(document: ReportDocument, { texts: { labels }, typography 
   ]
 }
 
+/** Each with its model and serial number, or that they are not on record. */
+function namedOf(
+  name: string,
+  model: string | null,
+  serial: string | null,
+  { texts: { labels }, typography }: ViewTools,
+): string {
+  const told = (label: string, value: string | null) =>
+    `${label} ${value === null ? labels.notOnRecord : typography.line(shorten(value, 60))}`
+  return `${typography.line(shorten(name, 60))} · ${told(labels.model, model)} · ${told(labels.serialNumber, serial)}`
+}
+
+/** What was inspected, by model and serial number. */
+function subjectOf({ turbineName, turbine, blades }: ReportDocument, tools: ViewTools): string[][] {
+  const { texts, typography } = tools
+  const { model, serialNumber, hubHeightM, rotorDiameterM } = turbine
+  const measure = (label: string, value: number | null) =>
+    value === null ? [] : [`${label} · ${typography.metres(value)}`]
+  return [
+    [
+      namedOf(turbineName, model, serialNumber, tools),
+      ...measure(texts.labels.hubHeight, hubHeightM),
+      ...measure(texts.labels.rotorDiameter, rotorDiameterM),
+    ],
+    blades.map((blade) => namedOf(blade.name, blade.model, blade.serialNumber, tools)),
+  ].filter((lines) => lines.length > 0)
+}
+
+/** With what the pictures were taken, as far as it is known. */
+function captureOf({ capture }: ReportDocument, { texts: { labels }, typography }: ViewTools): string[][] {
+  if (capture.pictures === 0) return []
+  const range = ({ least, most }: ReportRange, tell: (value: number) => string) =>
+    tell(least) === tell(most) ? tell(least) : `${tell(least)} – ${tell(most)}`
+  const { cameras, distanceM, mmPerPx, isResolutionAbout, picturesWithoutScale } = capture
+  const resolution = mmPerPx && range(mmPerPx, typography.mmPerPx)
+  return [
+    [
+      `${labels.camera} · ${cameras.map((camera) => typography.line(shorten(camera, 60))).join(', ') || labels.notNamedByPhotos}`,
+      `${labels.shootingDistance} · ${distanceM ? range(distanceM, typography.metres) : labels.notOnRecord}`,
+      `${labels.resolution} · ${resolution === null ? labels.notCalibrated : isResolutionAbout ? typography.about(resolution) : resolution}`,
+      ...(resolution !== null && picturesWithoutScale > 0 ? [`${labels.withoutScale} · ${picturesWithoutScale}`] : []),
+    ],
+  ]
+}
+
 /** What the report covers, under what conditions, and what it lacks. */
 export function aboutView(document: ReportDocument, tools: ViewTools): PartView[] {
   const { texts, typography } = tools
@@ -53,6 +102,8 @@ export function aboutView(document: ReportDocument, tools: ViewTools): PartView[
   ]
   const whole = isOfMeasures(document) ? labels.aboutSelectionAllMeasures : labels.aboutSelectionAll
   return [
+    { title: labels.aboutSubject, paragraphs: subjectOf(document, tools) },
+    { title: labels.aboutCapture, paragraphs: captureOf(document, tools) },
     { title: labels.aboutSelection, paragraphs: extent.length > 0 ? extent : [[whole]] },
     { title: labels.conditions, paragraphs: conditionsOf(document, tools) },
     {

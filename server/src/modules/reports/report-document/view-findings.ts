@@ -7,7 +7,7 @@ import type {
   ReportSide,
   ReportSize,
 } from './model.ts'
-import { isLevel } from './report-texts.ts'
+import { reactionTo } from './report-texts.ts'
 import { scaleBar } from './scale-bar.ts'
 import { shorten, type Typography, withoutBreaks } from './typography.ts'
 import type { BladeView, ChipView, FindingView, FramedView, OverviewView, SideView } from './view.types.ts'
@@ -119,10 +119,7 @@ function findingFacts(
     [labels.zone, zoneText(finding, tools)],
     [labels.size, view.size],
     [labels.status, view.status],
-    [
-      labels.reactionShort,
-      isLevel(finding.severity.number) ? tools.texts.reactions[finding.severity.number] : labels.unknown,
-    ],
+    [labels.reactionShort, reactionTo(finding.severity.number, { ofMeasures: false }, tools.texts)],
     [labels.recordedBy, typography.line(finding.createdBy)],
   ] as const
 }

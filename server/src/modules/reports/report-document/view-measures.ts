@@ -4,6 +4,10 @@ import type { BladeView, MeasureView } from './view.types.ts'
 import { type StripFinding, stripSpaces, stripView } from './view-strip.ts'
 import { chipView, type ViewTools } from './view-tools.ts'
 
+/** Whether it is known to comply or not. */
+export const isJudged = ({ conformity }: ReportMeasure): boolean =>
+  conformity === 'compliant' || conformity === 'non-compliant'
+
 function measureView(measure: ReportMeasure, label: string, { texts, typography }: ViewTools): MeasureView {
   const { labels } = texts
   const conformities = {

@@ -2,16 +2,18 @@ import type { SeenState } from '@visionair/contract/rules'
 import { isDense } from './density.ts'
 import type { ReportDocument, ReportMeasure, ReportPicture } from './model.ts'
 import { PictureShelf } from './pictures.ts'
-import { type CountedThing, isLevel, reportTexts } from './report-texts.ts'
+import { type CountedThing, reactionTo, reportTexts } from './report-texts.ts'
 import { shorten, typographyOf, withoutBreaks } from './typography.ts'
 import type { FindingView, ReportView, SeverityRowView } from './view.types.ts'
-import { aboutView, methodView } from './view-about.ts'
+import { aboutView, isOfMeasures, methodView } from './view-about.ts'
 import { comparisonView } from './view-comparison.ts'
+import { conclusionViews, matrixView } from './view-conclusions.ts'
 import { bladeView } from './view-findings.ts'
+import { isJudged } from './view-measures.ts'
 import { stripOutlines } from './view-strip.ts'
 import { chipView, type ViewTools } from './view-tools.ts'
 
-const worstShown = 8
+const worstShown = 6
 
 const leftOutOf = ({ extract }: ReportDocument, number: number): number =>
   extract?.leftOut.find((severity) => severity.number === number)?.count ?? 0
@@ -26,7 +28,7 @@ function severityRows(document: ReportDocument, { texts, typography }: ViewTools
       leftOut: String(leftOutOf(document, severity.number)),
       ratio: total === 0 ? 0 : severity.count / total,
       share: total === 0 ? texts.labels.unknown : typography.percent(severity.count / total),
-      reaction: isLevel(severity.number) ? texts.reactions[severity.number] : texts.labels.unknown,
+      reaction: reactionTo(severity.number, { ofMeasures: isOfMeasures(document) }, texts),
     }))
 }
 
@@ -99,8 +101,7 @@ function keysOf({ blades, extract }: ReportDocument, { texts }: ViewTools): Key[
 const measuredCount = (blades: ReportDocument['blades']) => blades.filter(({ measures }) => measures.length > 0).length
 
 /** Of these nobody can say whether they are compliant. */
-const notJudgedCount = (measures: readonly ReportMeasure[]) =>
-  measures.filter(({ conformity }) => conformity === null || conformity === 'not-inspected').length
+const notJudgedCount = (measures: readonly ReportMeasure[]) => measures.filter((each) => !isJudged(each)).length
 
 const sumOf = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
@@ -155,6 +156,8 @@ function summaryView(document: ReportDocument, worst: readonly FindingView[], to
     keys: keysOf(document, tools),
     total: sumOf(document.severityCounts),
     severities,
+    matrix: matrixView(document, isOfMeasures(document), tools),
+    conclusions: conclusionViews(document, isOfMeasures(document), tools),
     chartAlt: withoutBreaks(texts.chartAlt({ counts, ofMeasures })),
     worst: worst.slice(0, worstShown).map(({ label }) => label),
     showsAll: worst.length <= worstShown,
@@ -192,7 +195,12 @@ export function reportView(document: ReportDocument): {
   const worst = findings.toSorted((a, b) => b.severityNumber - a.severityNumber)
   const labelOf = new Map(findings.map(({ id, label }) => [id, label]))
   const hasAnnexes = document.hasSideAnnex || findings.some(({ attachments }) => attachments.length > 0)
-  const title = typography.plain(shorten(document.title, 180))
+  const title = [
+    typography.plain(shorten(document.title, 180)),
+    shorten(typography.plain(document.parkName), 60),
+    shorten(typography.plain(document.turbineName), 60),
+    typography.date(document.visitDate),
+  ].join(' · ')
   const view: ReportView = {
     language: document.language,
     labels: texts.labels,
@@ -210,8 +218,8 @@ export function reportView(document: ReportDocument): {
     outlines: stripOutlines(),
     blades,
     comparison: document.comparison && comparisonView(document.comparison, labelOf, tools, { isExtract }),
-    about: [...(hasAnnexes ? [] : methodView(document, tools)), ...aboutView(document, tools)],
-    method: hasAnnexes ? methodView(document, tools) : [],
+    about: aboutView(document, tools),
+    method: methodView(document, tools),
     hasMeasures: document.blades.some(({ measures }) => measures.length > 0),
     hasAnnexes,
     hasSideAnnex: document.hasSideAnnex,

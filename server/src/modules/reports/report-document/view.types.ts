@@ -177,6 +177,27 @@ export interface PartView {
   readonly paragraphs: readonly (readonly string[])[]
 }
 
+/** What is concluded of a part. */
+export interface ConclusionView {
+  readonly name: string
+  /** By its results. */
+  readonly told: string
+  /** By who made the report; empty when they wrote nothing. */
+  readonly written: readonly (readonly string[])[]
+}
+
+/** Counts of severities by part. */
+export interface MatrixView {
+  readonly columns: readonly ChipView[]
+  readonly rows: readonly {
+    readonly name: string
+    /** How much of it was inspected, unless all was. */
+    readonly note: string
+    readonly counts: readonly string[]
+    readonly total: string
+  }[]
+}
+
 export interface SeverityRowView {
   readonly chip: ChipView
   readonly count: number
@@ -215,6 +236,8 @@ export interface ReportView {
     readonly keys: readonly { readonly count: string; readonly word: string }[]
     readonly total: number
     readonly severities: readonly SeverityRowView[]
+    readonly matrix: MatrixView
+    readonly conclusions: readonly ConclusionView[]
     readonly chartAlt: string
     readonly worst: readonly string[]
     readonly showsAll: boolean

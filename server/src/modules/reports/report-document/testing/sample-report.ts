@@ -108,6 +108,15 @@ export function sampleReport(
     organizationName: 'Énergies du Plateau SAS',
     parkName: 'Parc des Hautes Terres',
     turbineName: 'T07',
+    turbine: { model: 'N117/3000', serialNumber: 'WT-4207', hubHeightM: 91, rotorDiameterM: 117 },
+    capture: {
+      cameras: ['DJI FC300S'],
+      distanceM: { least: 7.4, most: 11.2 },
+      mmPerPx: { least: 1.2, most: 1.6 },
+      isResolutionAbout: false,
+      picturesWithoutScale: 0,
+      pictures: 12,
+    },
     serviceName: 'Sherlock Plus',
     visitDate: '2026-11-12',
     inspectorNames: ['Camille Durand', 'Jonas Weber'],
@@ -134,6 +143,7 @@ export function sampleReport(
     blades: ['A', 'B', 'C'].map((letter, blade) => ({
       name: `${isEnglish ? 'Blade' : 'Pale'} ${letter}`,
       serialNumber: `LM-00${blade + 31}`,
+      model: 'LM 58.7',
       lengthM: 58.7,
       sides: sides.map(([kind, english, french], side) => ({
         name: isEnglish ? english : french,
@@ -146,6 +156,7 @@ export function sampleReport(
         leftOut: 0,
       })),
       measures: [],
+      conclusion: '',
       measuresLeftOut: 0,
     })),
     coverageNotes: [],
