@@ -1,5 +1,9 @@
+import { JobTrouble } from '../../platform/jobs/failure.ts'
 import type { VoltaMeasure } from '../volta/volta.types.ts'
-import type { ReportBlade, ReportLanguage, ReportMeasure } from './report-document/model.ts'
+import { photoFileOf } from '../volta/volta-photos.service.ts'
+import type { Gathering } from './gathering.ts'
+import type { ReportBlade, ReportLanguage, ReportMeasure, ReportPicture } from './report-document/model.ts'
+import { gatheringTexts } from './report-texts.ts'
 import type { InspectedSide } from './reports.types.ts'
 
 const readingTexts = {
@@ -9,14 +13,16 @@ const readingTexts = {
 
 const locales = { en: 'en-GB', fr: 'fr-FR' } as const
 
+const withUnit = (language: ReportLanguage, value: number, { unit }: VoltaMeasure['type']) =>
+  `${new Intl.NumberFormat(locales[language], { maximumSignificantDigits: 6 }).format(value)}\u00a0${unit}`
+
 /** What a measurement gave, in words: the value with its unit, or that there was none. */
 export function readingText(
   language: ReportLanguage,
   measure: Pick<VoltaMeasure, 'reading' | 'value' | 'type'>,
 ): string {
   if (measure.reading !== 'value') return readingTexts[measure.reading][language]
-  const value = new Intl.NumberFormat(locales[language], { maximumSignificantDigits: 6 }).format(measure.value ?? 0)
-  return `${value}\u00a0${measure.type.unit}`
+  return withUnit(language, measure.value ?? 0, measure.type)
 }
 
 function conformityOf({ isInspected, isCompliant }: VoltaMeasure): ReportMeasure['conformity'] {
@@ -25,34 +31,57 @@ function conformityOf({ isInspected, isCompliant }: VoltaMeasure): ReportMeasure
   return isCompliant ? 'compliant' : 'non-compliant'
 }
 
-const measureIn = (language: ReportLanguage, measure: VoltaMeasure, number: number): ReportMeasure => ({
-  number,
-  type: language === 'fr' ? measure.type.nameFr : measure.type.name,
-  value: readingText(language, measure),
-  positionFromHubM: measure.positionFromHubM,
-  severity: {
-    number: measure.severity.severityNumber,
-    name: language === 'fr' ? measure.severity.nameFr : measure.severity.name,
-    color: measure.severity.color,
-  },
-  conformity: conformityOf(measure),
-  verdictBy: measure.verdictBy,
-  comment: measure.comment ?? '',
-  expertComment: language === 'fr' ? measure.expertCommentFr : measure.expertCommentEn,
-})
+/** The photos of a measurement that can be read; those that are damaged are left out, which the report says. */
+async function photosOf(gathering: Gathering, measure: VoltaMeasure, number: number): Promise<ReportPicture[]> {
+  const pictures: ReportPicture[] = []
+  for (const photo of measure.photos) {
+    const file = await photoFileOf(gathering.ctx, photo.id)
+    if (file === null) continue
+    try {
+      pictures.push(await gathering.pictures.measurePhoto(photo, file))
+    } catch (error) {
+      if (error instanceof JobTrouble) throw error
+      gathering.ctx.log.warn({ err: error, photoId: photo.id }, 'a photo of a measurement was left out of a report')
+      gathering.remarks.push(gatheringTexts(gathering.language).measurePhotoLeftOut(photo.originalName, number))
+    }
+  }
+  return pictures
+}
+
+async function measureIn(gathering: Gathering, measure: VoltaMeasure, number: number): Promise<ReportMeasure> {
+  const { language } = gathering
+  return {
+    number,
+    type: language === 'fr' ? measure.type.nameFr : measure.type.name,
+    value: readingText(language, measure),
+    limit: measure.limitValue === null ? null : `≤\u00a0${withUnit(language, measure.limitValue, measure.type)}`,
+    photos: await photosOf(gathering, measure, number),
+    positionFromHubM: measure.positionFromHubM,
+    severity: {
+      number: measure.severity.severityNumber,
+      name: language === 'fr' ? measure.severity.nameFr : measure.severity.name,
+      color: measure.severity.color,
+    },
+    conformity: conformityOf(measure),
+    verdictBy: measure.verdictBy,
+    comment: measure.comment ?? '',
+    expertComment: language === 'fr' ? measure.expertCommentFr : measure.expertCommentEn,
+  }
+}
 
 /** The blades of a Volta visit with what was measured on them; what is chosen keeps the number that it has among all of its blade. */
-export const measuredBlades = (
-  language: ReportLanguage,
+export async function measuredBlades(
+  gathering: Gathering,
   blades: readonly InspectedSide[],
   { all, chosen }: { readonly all: readonly VoltaMeasure[]; readonly chosen: readonly VoltaMeasure[] },
-): ReportBlade[] =>
-  blades.map((blade) => {
+): Promise<ReportBlade[]> {
+  const reported: ReportBlade[] = []
+  for (const blade of blades) {
     const ofBlade = all.filter(({ inspectionId }) => inspectionId === blade.inspectionId)
-    const measures = ofBlade.flatMap((measure, index) =>
-      chosen.includes(measure) ? [measureIn(language, measure, index + 1)] : [],
-    )
-    return {
+    const measures: ReportMeasure[] = []
+    for (const [index, measure] of ofBlade.entries())
+      if (chosen.includes(measure)) measures.push(await measureIn(gathering, measure, index + 1))
+    reported.push({
       name: blade.deviceName,
       serialNumber: blade.serialNumber,
       model: blade.model,
@@ -61,5 +90,7 @@ export const measuredBlades = (
       measures,
       conclusion: '',
       measuresLeftOut: ofBlade.length - measures.length,
-    }
-  })
+    })
+  }
+  return reported
+}

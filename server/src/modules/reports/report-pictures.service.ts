@@ -10,6 +10,7 @@ import { measuresOf } from '../annotations/annotation-measures.service.ts'
 import type { Annotation, AttachedImage } from '../annotations/annotations.types.ts'
 import type { AttachedFile } from '../annotations/images/annotation-images.service.ts'
 import { cropOfPicture, overviewOfPicture } from '../images/pictures/pictures.service.ts'
+import type { MeasurePhoto } from '../volta/volta.types.ts'
 import type { FindingPicture, ReportPicture } from './report-document/model.ts'
 import { boxOfCut, closeFrame, wideFrame } from './report-frames.ts'
 import type { InspectedSide } from './reports.types.ts'
@@ -18,6 +19,7 @@ import type { InspectedSide } from './reports.types.ts'
 const longestPx = { finding: 1100, place: 640 } as const
 const overviewSidePx = 2000
 const attachmentSidePx = 1400
+const measurePhotoSidePx = 800
 
 interface Size {
   readonly widthPx: number
@@ -156,11 +158,28 @@ export class ReportPictures {
    * @throws JobTrouble that names it when the storage does not give it
    */
   async attachment(image: AttachedImage, file: Pick<AttachedFile, 'storageKey' | 'format'>): Promise<ReportPicture> {
-    if (this.areBlank) return await this.#blankOf(fitted(image, attachmentSidePx))
+    return await this.#photo(`attached-${image.id}`, image, file, attachmentSidePx)
+  }
+
+  /**
+   * A photo of a measurement. Throws when it is damaged itself.
+   * @throws JobTrouble that names it when the storage does not give it
+   */
+  async measurePhoto(photo: MeasurePhoto, file: Pick<AttachedFile, 'storageKey' | 'format'>): Promise<ReportPicture> {
+    return await this.#photo(`measured-${photo.id}`, photo, file, measurePhotoSidePx)
+  }
+
+  async #photo(
+    name: string,
+    image: Size & { readonly originalName: string },
+    file: Pick<AttachedFile, 'storageKey' | 'format'>,
+    sidePx: number,
+  ): Promise<ReportPicture> {
+    if (this.areBlank) return await this.#blankOf(fitted(image, sidePx))
     const path = await this.#ctx.storage.localPath(file.storageKey).catch((error: unknown) => {
       throw new JobTrouble({ code: 'job.attachment_unreadable', name: image.originalName }, error)
     })
-    const picture = await fitPicture(path, file.format === 'png' ? 'png' : 'jpeg', attachmentSidePx)
-    return await this.#put(`attached-${image.id}`, picture.bytes, picture)
+    const picture = await fitPicture(path, file.format === 'png' ? 'png' : 'jpeg', sidePx)
+    return await this.#put(name, picture.bytes, picture)
   }
 }

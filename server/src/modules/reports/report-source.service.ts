@@ -186,7 +186,7 @@ export async function gatherReport(
   const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
   const look = await lookOf(gathering, facts.assets)
   const visitDate = detail.group.date
-  const blades = isVolta ? measuredBlades(language, shown, measures) : await bladesOf(gathering, shown, findings)
+  const blades = isVolta ? await measuredBlades(gathering, shown, measures) : await bladesOf(gathering, shown, findings)
   const texts = gatheringTexts(language)
   const seenAs = (how: SeenState) => (isVolta ? [] : shown.filter(({ seen }) => seen === how))
   const coverage = (how: SeenState, tell: (parts: string) => string) =>
@@ -201,6 +201,7 @@ export async function gatherReport(
     turbineName: typedName(detail.group.device, language),
     turbine: turbineOf(detail.group.device.values),
     capture: captureOf(isVolta ? [] : shown, await camerasOf(ctx, facts.photos, folder)),
+    instrument: '',
     serviceName: detail.group.service.name,
     visitDate,
     inspectorNames: inspectorsOf(detail, [...annotations.chosen, ...measures.chosen]),

@@ -26,6 +26,8 @@ const english = {
     `Of the company’s document “${name}” only the first ${pages} pages were put in.`,
   attachmentLeftOut: (name: string, id: string) =>
     `The picture “${name}” attached to finding ${id} cannot be read and was left out.`,
+  measurePhotoLeftOut: (name: string, number: number) =>
+    `The photo “${name}” of measurement ${number} cannot be read and was left out.`,
   pictureRefuted: (side: string) =>
     `The picture of ${side} is refuted: a later assembly could not confirm places it shows, so lengths and places on it may be wrong.`,
   scalesApart: (side: string, percent: string, sources: readonly [ToldSource, ToldSource]) =>
@@ -44,6 +46,8 @@ const french: typeof english = {
     `Du document de la société « ${name} », seules les ${pages} premières pages sont reprises.`,
   attachmentLeftOut: (name, id) =>
     `L’image « ${name} » jointe au défaut ${id} ne peut être lue ; le rapport est fait sans.`,
+  measurePhotoLeftOut: (name, number) =>
+    `La photo « ${name} » de la mesure ${number} ne peut être lue ; le rapport est fait sans.`,
   pictureRefuted: (side) =>
     `L’image de ${side} est réfutée : un assemblage ultérieur n’a pas pu confirmer des places qu’elle montre, les longueurs et positions peuvent y être fausses.`,
   scalesApart: (side, percent, sources) =>

@@ -196,6 +196,33 @@ describe('what a report tells of the visit before', () => {
     expect([events('1'), events('2'), events('3')]).toEqual([[], ['fixed'], ['seen-before']])
   })
 
+  it('tells model and serial number of the turbine, and of camera, distance and scale only what is known', async () => {
+    const { id } = owners.own.turbine
+    const deviceValues = [
+      { reference: 'model', value: 'V90' },
+      { reference: 'serialNumber', value: 'S-1' },
+    ]
+    const body = { name: 'Named T1', deviceValues }
+    expect((await world.call(updateDevice, { token, params: { id }, body })).status).toBe(200)
+    const { turbine, capture, blades } = await gather()
+    expect(turbine).toEqual({ model: 'V90', serialNumber: 'S-1', hubHeightM: null, rotorDiameterM: 100 })
+    // By the known length of the blades, about; the length of the tower is not known.
+    expect(capture).toMatchObject({ cameras: [], distanceM: null, pictures: 3, picturesWithoutScale: 1 })
+    expect([capture.mmPerPx?.most, capture.isResolutionAbout]).toEqual([20, true])
+    expect(blades.map(({ model, serialNumber }) => [model, serialNumber])).toEqual(blades.map(() => [null, null]))
+  })
+
+  it('shows of each finding its place beside its picture, turned as the overview of its side', async () => {
+    const findings = (await gather()).blades.flatMap(({ sides }) => sides.flatMap((side) => side.findings))
+    const [first] = findings
+    expect(first?.picture && first.picture.widthPx / first.picture.heightPx).toBeGreaterThan(0.6)
+    const { context } = first ?? {}
+    expect(context && context.heightPx / context.widthPx).toBeGreaterThan(1)
+    // The side is reversed: what lies near its hub, at the end of the picture, lies near the top of what is shown.
+    const middle = context && (context.box.y + context.box.height / 2) / context.heightPx
+    expect(middle).toBeGreaterThan(0.5)
+  })
+
   it('turns the overview of a reversed side with its frames', async () => {
     const sides = (await gather()).blades.flatMap((blade) => blade.sides)
     const [pressure] = sides.filter(({ overview }) => overview !== null)

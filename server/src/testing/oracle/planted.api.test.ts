@@ -162,8 +162,8 @@ vi.mock('../../modules/images/archive/archive.presenter.ts', async (importOrigin
 })
 vi.mock('../../modules/reports/report-measures.service.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../modules/reports/report-measures.service.ts')>()
-  const measuredBlades: typeof original.measuredBlades = (...args) =>
-    original.measuredBlades(...args).map((blade) => ({
+  const measuredBlades: typeof original.measuredBlades = async (...args) =>
+    (await original.measuredBlades(...args)).map((blade) => ({
       ...blade,
       measures: blade.measures.map((each) => ({
         ...each,

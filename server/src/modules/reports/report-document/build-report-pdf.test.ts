@@ -197,6 +197,8 @@ describe('buildReportPdf', () => {
       number: 1,
       type: 'Tip receptor',
       value: '12.5 mΩ',
+      limit: '≤ 50 mΩ',
+      photos: [picture],
       positionFromHubM: 57,
       comment: 'Cleaned.',
       expertComment: null,
@@ -209,9 +211,10 @@ describe('buildReportPdf', () => {
     })
     expect(pdf.outline).toEqual(expect.arrayContaining(['Lightning-protection measurements', 'Annexes']))
     expect(pdf.squeezed).toContain(
-      squeeze('Tip receptor 12.5 mΩ 57.0 m 1 · Information Compliant fixed by choice Cleaned.'),
+      squeeze('Tip receptor 12.5 mΩ ≤ 50 mΩ 57.0 m 1 · Information Compliant fixed by choice Cleaned.'),
     )
     expect(pdf.altTexts).toContain('Attached picture 2 of finding 1, Leading-edge erosion')
+    expect(pdf.altTexts).toContain('Photo 1 of measurement 1, Tip receptor, Blade B')
   })
 
   it.each([
@@ -238,6 +241,8 @@ describe('buildReportPdf', () => {
         number: 1,
         type: 'R1',
         value: '12',
+        limit: null,
+        photos: [],
         positionFromHubM: 5,
         comment: '',
         expertComment: null,
@@ -254,6 +259,13 @@ describe('buildReportPdf', () => {
       expect(pdf.squeezed).toContain(squeeze(extent))
       expect(pdf.squeezed).toContain(squeeze(scale))
       for (const words of ofFindings) expect(pdf.squeezed).not.toContain(squeeze(words))
+      for (const page of pdf.pages) expect(page).not.toMatch(/defect|defaut|défaut|\bfindings?\b/i)
+      const withInstrument = async (instrument: string) =>
+        (await read({ ...base, instrument, comparison: null, blades: [{ ...blade, sides: [], measures: [measure] }] }))
+          .squeezed
+      expect(await withInstrument('Megger *DLRO* 10, 12/2025')).toContain(squeeze('Megger *DLRO* 10, 12/2025'))
+      const notTold = language === 'en' ? 'Not told when this report was made.' : 'Non indiqués lors de'
+      expect(await withInstrument('')).toContain(squeeze(notTold))
     },
   )
 
@@ -271,6 +283,8 @@ describe('buildReportPdf', () => {
         number: 4,
         type: 'R1',
         value: '12',
+        limit: null,
+        photos: [],
         positionFromHubM: 5,
         comment: '',
         expertComment: null,

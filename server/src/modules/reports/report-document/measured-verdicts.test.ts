@@ -11,7 +11,14 @@ function summaryOf(language: 'en' | 'fr', verdicts: readonly Verdict[]) {
   const [blade] = base.blades
   if (!severity || !blade) throw new Error('The sample is empty.')
   const measures = verdicts.map((conformity): ReportMeasure => {
-    const words = { type: 'Receptor to root', value: '12 mΩ', comment: '', expertComment: null }
+    const words = {
+      type: 'Receptor to root',
+      value: '12 mΩ',
+      limit: null,
+      photos: [],
+      comment: '',
+      expertComment: null,
+    }
     return { number: 1, ...words, severity, positionFromHubM: 3, conformity, verdictBy: 'limit' }
   })
   const severityCounts = [{ ...severity, count: measures.length }]

@@ -119,6 +119,9 @@ export interface ReportMeasure {
   readonly type: string
   /** As it is to be read, with its unit. */
   readonly value: string
+  /** The limit that held when it was entered, with its unit; null where there was none. */
+  readonly limit: string | null
+  readonly photos: readonly ReportPicture[]
   readonly positionFromHubM: number | null
   readonly severity: ReportSeverity
   readonly conformity: 'compliant' | 'non-compliant' | 'not-inspected' | null
@@ -255,6 +258,8 @@ export interface ReportDocument {
   readonly turbineName: string
   readonly turbine: ReportTurbine
   readonly capture: ReportCapture
+  /** With what was measured and when that was calibrated, by who made the report; empty when they did not say. */
+  readonly instrument: string
   readonly serviceName: string
   /** YYYY-MM-DD. */
   readonly visitDate: string

@@ -36,6 +36,8 @@ export const enLabels = {
   status: 'Status',
   page: 'Page',
 
+  noMeasures: 'No measurements',
+  noMeasuresText: 'No measurement of these blades is on record, so nothing can be said of their lightning protection.',
   noFindings: 'No findings',
   noFindingsText: 'The inspected parts show no finding that calls for a remark.',
   noFindingsNext: 'Keep this report on record and hold to the regular inspection interval.',
@@ -77,6 +79,8 @@ export const enLabels = {
 
   measure: 'Measurement',
   value: 'Value',
+  limit: 'Limit',
+  measurePhotos: 'Photos',
   conformity: 'Conformity',
   compliant: 'Compliant',
   nonCompliant: 'Non-compliant',
@@ -151,6 +155,8 @@ export const enLabels = {
     'The photos of each side were put together to one picture of the side, on which findings were framed and graded by hand.',
   aboutTakingTextMeasures:
     'The lightning protection was measured at the points listed, each from the hub end, and judged by the limit of its kind or by a person, as its row says.',
+  aboutInstrument: 'Instrument and its calibration',
+  instrumentNotGiven: 'Not told when this report was made.',
   aboutLimits: 'Limits',
   aboutLimitsText:
     'Photos show the surface: what lies beneath it, and what no photo shows, was not assessed. Sizes are those of frames drawn by hand, in whole centimetres. Nothing follows for sides that were not inspected.',
@@ -212,6 +218,9 @@ export const frLabels: ReportLabels = {
   status: 'État',
   page: 'Page',
 
+  noMeasures: 'Aucune mesure',
+  noMeasuresText:
+    'Aucune mesure de ces pales n’est enregistrée : rien ne peut être dit de leur protection contre la foudre.',
   noFindings: 'Aucun défaut',
   noFindingsText: 'Les parties inspectées ne présentent aucun défaut appelant une remarque.',
   noFindingsNext: 'Conservez ce rapport et maintenez l’intervalle d’inspection habituel.',
@@ -254,6 +263,8 @@ export const frLabels: ReportLabels = {
 
   measure: 'Mesure',
   value: 'Valeur',
+  limit: 'Limite',
+  measurePhotos: 'Photos',
   conformity: 'Conformité',
   compliant: 'Conforme',
   nonCompliant: 'Non conforme',
@@ -328,6 +339,8 @@ export const frLabels: ReportLabels = {
     'Les photos de chaque face ont été assemblées en une image de la face, sur laquelle les défauts ont été encadrés et classés à la main.',
   aboutTakingTextMeasures:
     'La protection contre la foudre a été mesurée aux points listés, repérés depuis le moyeu ; chaque mesure est jugée par la limite de son type ou par une personne, comme l’indique sa ligne.',
+  aboutInstrument: 'Appareil de mesure et étalonnage',
+  instrumentNotGiven: 'Non indiqués lors de l’établissement de ce rapport.',
   aboutLimits: 'Limites',
   aboutLimitsText:
     'Les photos montrent la surface : ce qui se trouve dessous, et ce qu’aucune photo ne montre, n’a pas été évalué. Les tailles sont celles de cadres tracés à la main, en centimètres entiers. Rien ne peut être déduit pour les faces non inspectées.',

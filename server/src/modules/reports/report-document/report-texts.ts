@@ -54,6 +54,7 @@ export interface ReportTexts {
   contextAlt(facts: { type: string; severity: string; place: string }): string
   stripAlt(facts: { place: string; marks: string; ofMeasures: boolean }): string
   attachmentAlt(facts: { index: number; id: string; type: string }): string
+  measurePhotoAlt(facts: { index: number; id: number; type: string; blade: string }): string
   logoAlt(name: string): string
   chartAlt(facts: { counts: string; ofMeasures: boolean }): string
   /** That characters are in no font, named by their code points. */
@@ -139,6 +140,7 @@ const english: ReportTexts = {
   stripAlt: ({ place, marks, ofMeasures }) =>
     `Drawing of ${place}. ${ofMeasures ? 'Measurements' : 'Findings'} marked: ${marks}.`,
   attachmentAlt: ({ index, id, type }) => `Attached picture ${index} of finding ${id}, ${type}`,
+  measurePhotoAlt: ({ index, id, type, blade }) => `Photo ${index} of measurement ${id}, ${type}, ${blade}`,
   logoAlt: (name) => `Logo of ${name}`,
   chartAlt: ({ counts, ofMeasures }) =>
     `Ring of the ${ofMeasures ? 'measurements' : 'findings'} by severity: ${counts}`,
@@ -226,6 +228,7 @@ const french: ReportTexts = {
   stripAlt: ({ place, marks, ofMeasures }) =>
     `Dessin : ${place}. ${ofMeasures ? 'Mesures indiquées' : 'Défauts indiqués'} : ${marks}.`,
   attachmentAlt: ({ index, id, type }) => `Image ${index} jointe au défaut ${id}, ${type}`,
+  measurePhotoAlt: ({ index, id, type, blade }) => `Photo ${index} de la mesure ${id}, ${type}, ${blade}`,
   logoAlt: (name) => `Logo de ${name}`,
   chartAlt: ({ counts, ofMeasures }) => `Anneau des ${ofMeasures ? 'mesures' : 'défauts'} par gravité : ${counts}`,
   notPrinted: ({ count, points }) =>

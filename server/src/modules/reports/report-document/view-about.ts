@@ -11,15 +11,18 @@ export const isOfMeasures = (document: ReportDocument): boolean => document.blad
 const told = ({ paragraphs }: PartView) => paragraphs.length > 0
 
 /** How severities, places and pictures are to be read. */
-export function methodView(document: ReportDocument, { texts: { labels } }: ViewTools): PartView[] {
+export function methodView(document: ReportDocument, { texts: { labels }, typography }: ViewTools): PartView[] {
   const { blades } = document
   const measures = isOfMeasures(document)
   const hasPictures = blades.some(({ sides }) => sides.some(({ findings }) => findings.length > 0))
+  const given = typography.paragraphs(document.instrument)
+  const instrument = given.length > 0 ? given : [[labels.instrumentNotGiven]]
   return [
     { title: labels.aboutScale, paragraphs: [[measures ? labels.aboutScaleTextMeasures : labels.aboutScaleText]] },
     { title: labels.aboutPlace, paragraphs: [[measures ? labels.aboutPlaceTextMeasures : labels.aboutPlaceText]] },
     { title: labels.aboutTaking, paragraphs: [[measures ? labels.aboutTakingTextMeasures : labels.aboutTakingText]] },
     { title: labels.aboutPicture, paragraphs: hasPictures ? [[labels.aboutPictureText]] : [] },
+    { title: labels.aboutInstrument, paragraphs: measures ? instrument : [] },
     { title: labels.aboutLimits, paragraphs: [[measures ? labels.aboutLimitsTextMeasures : labels.aboutLimitsText]] },
     { title: labels.aboutStandard, paragraphs: [[labels.aboutStandardText]] },
   ].filter(told)

@@ -8,8 +8,14 @@ import { chipView, type ViewTools } from './view-tools.ts'
 export const isJudged = ({ conformity }: ReportMeasure): boolean =>
   conformity === 'compliant' || conformity === 'non-compliant'
 
-function measureView(measure: ReportMeasure, label: string, { texts, typography }: ViewTools): MeasureView {
+function measureView(
+  measure: ReportMeasure,
+  label: string,
+  bladeName: string,
+  { texts, typography, pictures }: ViewTools,
+): MeasureView {
   const { labels } = texts
+  const type = typography.line(measure.type)
   const conformities = {
     compliant: labels.compliant,
     'non-compliant': labels.nonCompliant,
@@ -19,8 +25,12 @@ function measureView(measure: ReportMeasure, label: string, { texts, typography 
   return {
     label,
     id: String(measure.number),
-    type: typography.line(measure.type),
+    type,
     value: typography.line(measure.value),
+    limit: measure.limit === null ? labels.unknown : typography.line(measure.limit),
+    photos: measure.photos.map((photo, index) =>
+      pictures.view(photo, texts.measurePhotoAlt({ index: index + 1, id: measure.number, type, blade: bladeName })),
+    ),
     distance: measure.positionFromHubM === null ? labels.unknown : typography.metres(measure.positionFromHubM),
     chip: chipView(measure.severity, typography),
     conformity: measure.conformity === null ? labels.unknown : conformities[measure.conformity],
@@ -72,7 +82,7 @@ export function measureViews(
   })
   return {
     measureCount: countOf(blade, tools),
-    measures: blade.measures.map((measure, index) => measureView(measure, labelOf(index), tools)),
+    measures: blade.measures.map((measure, index) => measureView(measure, labelOf(index), name, tools)),
     measureStrip: blade.measures.length === 0 ? null : stripView(side, marks, name, tools, stripSpaces.measures),
   }
 }

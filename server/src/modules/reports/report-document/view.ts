@@ -140,6 +140,10 @@ function emptyOf(document: ReportDocument, tools: ViewTools): ReportView['summar
   const { labels } = tools.texts
   if (document.severityCounts.some(({ count }) => count > 0)) return null
   if (document.extract) return { title: labels.nothingChosen, lines: [leadOf(document, [], tools)], isGood: false }
+  if (isOfMeasures(document))
+    return document.blades.some(({ measures }) => measures.length > 0)
+      ? null
+      : { title: labels.noMeasures, lines: [labels.noMeasuresText], isGood: false }
   const sides = document.blades.flatMap((blade) => blade.sides)
   if (sides.some(({ seen }) => seen !== 'seen'))
     return { title: labels.nothingOnRecord, lines: [labels.notSeenText], isGood: false }

@@ -122,6 +122,8 @@ export interface MeasureView {
   readonly id: string
   readonly type: string
   readonly value: string
+  readonly limit: string
+  readonly photos: readonly PictureView[]
   readonly distance: string
   readonly chip: ChipView
   readonly conformity: string

@@ -117,6 +117,7 @@ export function sampleReport(
       picturesWithoutScale: 0,
       pictures: 12,
     },
+    instrument: '',
     serviceName: 'Sherlock Plus',
     visitDate: '2026-11-12',
     inspectorNames: ['Camille Durand', 'Jonas Weber'],
