@@ -33,6 +33,10 @@ export const reportMetadataSchema = z.object({
   annexes: z.boolean(),
   /** The visit it compares with; without it, for each side the previous one that saw it. */
   comparedWith: z.int().optional(),
+  /** What its requester concluded, by the ids of the parts. */
+  conclusions: z.record(z.string(), z.string()).optional(),
+  /** With what was measured and when that was calibrated, by its requester. */
+  instrument: z.string().optional(),
 })
 
 /** Whether the inspected side has its picture: none, photos only, work going on, ready, archived or failed. */

@@ -4,6 +4,9 @@ import { pdfStandards, reportMetadataSchema, reportStatuses } from '../inspectio
 import { chosenIdsQuery, flagQuery, idParam, idParams, listing, one, pageQuery, resource } from '../json-api.ts'
 import { corporateParts } from '../people/corporate-assets.ts'
 import { permissionGroups } from '../permission.ts'
+import { conclusionsQuery, instrumentQuery } from './conclusions.ts'
+
+export { conclusionsIn, longestConclusion, longestInstrument } from './conclusions.ts'
 
 const tag = 'Reports'
 
@@ -39,6 +42,14 @@ export const reportQuery = z.strictObject({
   allowEmpty: flag,
   /** An earlier visit that saw some of the sides; without it each side is compared with the previous visit that saw it. */
   comparedWith: idParam.optional(),
+  /** Conclusions of the asker by the ids of the parts they are of; an extract, which concludes nothing, shows none. */
+  conclusions: conclusionsQuery
+    .optional()
+    .describe('JSON: the conclusions of the asker by the ids of the blades or other parts; an extract shows none.'),
+  /** Of a visit that measured: with what, and when that was calibrated. */
+  instrument: instrumentQuery
+    .optional()
+    .describe('Of a visit that measured: the measuring instrument and its calibration.'),
   lang: z
     .enum(['en', 'fr', 'EN', 'FR'])
     .optional()

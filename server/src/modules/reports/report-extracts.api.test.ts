@@ -158,6 +158,32 @@ describe('the comparison of a report', () => {
   })
 })
 
+describe('what the requester concludes', () => {
+  it('stands behind what the report says of the part, in no extract, and is refused for parts that were not inspected', async () => {
+    const { blades } = await gather()
+    const parts = (await visit()).inspections.data.map(
+      ({ attributes }) => attributes.parentDevice?.data.attributes.id ?? 0,
+    )
+    const blade = parts.find((id) => id > 0) ?? 0
+    const query = (conclusions: unknown) => `conclusions=${encodeURIComponent(JSON.stringify(conclusions))}`
+    const text = 'Keep running; look again « soon » #set page()'
+    const { bytes } = await generated(query({ [blade]: text, [at.tower]: ' ' }))
+    const { squeezed } = await readPdf(bytes)
+    expect(blades.map(({ conclusion }) => conclusion)).toEqual(blades.map(() => ''))
+    expect(squeezed).toContain(squeeze(text))
+    const extract = await generated(`${query({ [blade]: text })}&severities=4`)
+    expect((await readPdf(extract.bytes)).squeezed).not.toContain(squeeze(text))
+    for (const wrong of [query({ 999999: 'x' }), query(['x']), query({ [blade]: 'x'.repeat(601) }), 'conclusions=x{']) {
+      const answer = await world.call(previewReport, { token, params: { id: visits.now }, query: wrong })
+      expect([wrong.slice(0, 40), answer.status, JSON.stringify(answer.body)]).toEqual([
+        wrong.slice(0, 40),
+        422,
+        expect.stringContaining('"field":"conclusions"'),
+      ])
+    }
+  })
+})
+
 describe('ids that are none', () => {
   it('REP-01 REP-05 are refused with a sentence by reports, previews, tables and archives', async () => {
     const params = { id: visits.now }
@@ -231,7 +257,7 @@ describe('an extract', () => {
     const extract = await generated('lang=en&severities=3')
     expect([extract.reportIsExtract, extract.report?.startsWith('extract-')]).toEqual([true, true])
     const pdf = await readPdf(extract.bytes)
-    expect(pdf.info.Title).toBe('Extract of the inspection report')
+    expect(pdf.info.Title).toMatch(/^Extract of the inspection report · /)
     for (const page of pdf.pages) expect(squeeze(page)).toContain(squeeze('Extract · 2 left out, up to 3 · Middle'))
     const list = await world.call(listReports, { token, params: { id: visits.now } })
     const listed = z

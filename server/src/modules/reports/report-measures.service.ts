@@ -74,6 +74,7 @@ export async function measuredBlades(
   gathering: Gathering,
   blades: readonly InspectedSide[],
   { all, chosen }: { readonly all: readonly VoltaMeasure[]; readonly chosen: readonly VoltaMeasure[] },
+  conclusionOf: (partId: number) => string,
 ): Promise<ReportBlade[]> {
   const reported: ReportBlade[] = []
   for (const blade of blades) {
@@ -88,7 +89,7 @@ export async function measuredBlades(
       lengthM: blade.bladeLengthM,
       sides: [],
       measures,
-      conclusion: '',
+      conclusion: conclusionOf(blade.deviceId),
       measuresLeftOut: ofBlade.length - measures.length,
     })
   }

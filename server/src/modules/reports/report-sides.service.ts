@@ -61,6 +61,8 @@ export interface ShownFindings {
   readonly attached: ReadonlyMap<number, AttachedFile>
   /** Findings of an inspection that were not chosen. */
   readonly leftOut: ReadonlyMap<number, number>
+  /** What the requester concluded of a part; empty when they wrote nothing. */
+  readonly conclusionOf: (partId: number) => string
 }
 
 async function attachmentsOf(
@@ -188,7 +190,7 @@ export async function bladesOf(
       lengthM: null,
       sides: reported,
       measures: [],
-      conclusion: '',
+      conclusion: shown.conclusionOf(first.parentId ?? first.deviceId),
       measuresLeftOut: 0,
     })
   }

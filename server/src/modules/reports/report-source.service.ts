@@ -97,7 +97,7 @@ function parted<T extends Choosable>(options: ReportOptions, all: readonly T[]):
 const countBy = <T>(all: readonly T[], keyOf: (each: T) => number): ReadonlyMap<number, number> =>
   new Map(Array.from(Map.groupBy(all, keyOf), ([key, of]) => [key, of.length]))
 
-interface FindingFacts extends ShownFindings {
+interface FindingFacts extends Omit<ShownFindings, 'conclusionOf'> {
   readonly comparison: ReportComparison | null
 }
 
@@ -186,7 +186,10 @@ export async function gatherReport(
   const gathering: Gathering = { ctx, actor, language, folder, pictures, remarks: [] }
   const look = await lookOf(gathering, facts.assets)
   const visitDate = detail.group.date
-  const blades = isVolta ? await measuredBlades(gathering, shown, measures) : await bladesOf(gathering, shown, findings)
+  const conclusionOf = (partId: number) => options.conclusions?.[partId] ?? ''
+  const blades = isVolta
+    ? await measuredBlades(gathering, shown, measures, conclusionOf)
+    : await bladesOf(gathering, shown, { ...findings, conclusionOf })
   const texts = gatheringTexts(language)
   const seenAs = (how: SeenState) => (isVolta ? [] : shown.filter(({ seen }) => seen === how))
   const coverage = (how: SeenState, tell: (parts: string) => string) =>
@@ -201,7 +204,7 @@ export async function gatherReport(
     turbineName: typedName(detail.group.device, language),
     turbine: turbineOf(detail.group.device.values),
     capture: captureOf(isVolta ? [] : shown, await camerasOf(ctx, facts.photos, folder)),
-    instrument: '',
+    instrument: options.instrument ?? '',
     serviceName: detail.group.service.name,
     visitDate,
     inspectorNames: inspectorsOf(detail, [...annotations.chosen, ...measures.chosen]),

@@ -26,6 +26,8 @@ export const drawPreviewJob = defineJob({
       corporateParts: z.array(z.enum(corporateParts)).optional(),
       annexes: z.boolean(),
       comparedWith: z.int().optional(),
+      conclusions: z.record(z.string(), z.string()).optional(),
+      instrument: z.string().optional(),
     }),
   }),
   retryLimit: 0,

@@ -1,4 +1,5 @@
 import {
+  conclusionsIn,
   generateReport,
   getReportChoices,
   getReportFile,
@@ -27,9 +28,16 @@ import {
 } from './reports.service.ts'
 
 const requestOf = (
-  { devices = [], severities = [], types = [], lang, ...others }: z.output<typeof reportQuery>,
+  { devices = [], severities = [], types = [], lang, conclusions, ...others }: z.output<typeof reportQuery>,
   language: 'en' | 'fr',
-): ReportRequest => ({ devices, severities, types, lang: lang ?? language, ...others })
+): ReportRequest => ({
+  devices,
+  severities,
+  types,
+  lang: lang ?? language,
+  ...(conclusions === undefined ? {} : { conclusions: conclusionsIn(conclusions) ?? {} }),
+  ...others,
+})
 
 /** Called off when who asked is gone before the answer. */
 function goneSignal(reply: FastifyReply): AbortSignal {

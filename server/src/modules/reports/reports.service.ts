@@ -87,6 +87,10 @@ export interface ReportRequest {
   readonly corporateParts?: readonly CorporatePart[] | undefined
   readonly annexes: boolean
   readonly comparedWith?: number | undefined
+  /** By the ids of the parts they are of. */
+  readonly conclusions?: Readonly<Record<string, string>> | undefined
+  /** With what was measured, and when that was calibrated. */
+  readonly instrument?: string | undefined
   /** Whether a report is wanted that holds nothing of the visit. */
   readonly allowEmpty?: boolean
 }
@@ -140,6 +144,21 @@ async function checkComparison(ctx: Context, { inspections }: GroupDetail, asked
     throw problem('invalid', { violations: [{ field: 'comparedWith', message: 'report.comparison_unknown' }] })
 }
 
+/** Only what was written counts; each conclusion is of a part that the visit inspected. Errors: `invalid`. */
+function writtenIn(
+  { inspections }: GroupDetail,
+  { conclusions = {}, instrument = '' }: Pick<ReportRequest, 'conclusions' | 'instrument'>,
+): Pick<ReportOptions, 'conclusions' | 'instrument'> {
+  const written = Object.entries(conclusions).filter(([, text]) => text !== '')
+  const parts = new Set(inspections.flatMap(({ device, parentDevice }) => [device.id, parentDevice?.id ?? 0]))
+  if (!written.every(([id]) => parts.has(Number(id))))
+    throw problem('invalid', { violations: [{ field: 'conclusions', message: 'report.device_unknown' }] })
+  return {
+    ...(written.length === 0 ? {} : { conclusions: Object.fromEntries(written) }),
+    ...(instrument === '' ? {} : { instrument }),
+  }
+}
+
 /** Severities and types that are asked for must be there, of measures or of findings. Errors: `invalid`. */
 export async function checkChosen(
   ctx: Context,
@@ -186,13 +205,14 @@ export async function planReport(
   ctx: Context,
   actor: Actor,
   groupId: number,
-  { corporateParts: parts, comparedWith, allowEmpty: _, ...request }: ReportRequest,
+  { corporateParts: parts, comparedWith, conclusions, instrument, allowEmpty: _, ...request }: ReportRequest,
 ): Promise<ReportPlan> {
   const detail = await groupDetail(ctx, actor, groupId)
   const options: ReportOptions = {
     ...request,
     ...(parts ? { corporateParts: [...parts] } : {}),
     ...(comparedWith === undefined ? {} : { comparedWith }),
+    ...writtenIn(detail, { conclusions, instrument }),
     lang: certifiedServiceIds.includes(detail.group.service.id) ? 'fr' : request.lang,
     devices: inOrder(request.devices),
     severities: inOrder(request.severities),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  concludedParts,
   countChosen,
   findingsOf,
   isExtract,
@@ -34,6 +35,32 @@ describe('what a report form offers', () => {
     expect(french).toEqual([9, 10, 12])
     expect(reportQuery(choice, reportRules({ id: 10, name: 'Gap Nacelle Certified' })).lang).toBe('fr')
     expect(reportQuery(choice, reportRules({ id: 6, name: 'Gap Nacelle' })).lang).toBe('en')
+  })
+})
+
+describe('what is written in a report', () => {
+  const [photographed, measured] = [reportRules({ id: 4, name: 'Sherlock' }), reportRules({ id: 1, name: 'Volta' })]
+  const written = { ...choice, conclusions: { 12: 'Keep running.', 13: '  ' }, instrument: 'DLRO 10' }
+
+  it('is sent as far as there are words, the instrument for a visit that measured', () => {
+    expect(reportQuery(written, measured)).toMatchObject({
+      conclusions: '{"12":"Keep running."}',
+      instrument: 'DLRO 10',
+    })
+    expect(reportQuery(written, photographed)).not.toHaveProperty('instrument')
+    expect(reportQuery(choice, measured)).not.toHaveProperty('conclusions')
+  })
+
+  it('is asked for each blade, of which a visit that measured has no sides', () => {
+    const blade = { id: 12 }
+    const inspections = [
+      { device: { id: 31 }, parentDevice: blade },
+      { device: { id: 32 }, parentDevice: blade },
+      { device: { id: 40 }, parentDevice: null },
+    ]
+    const ids = (rules: typeof measured) => concludedParts({ inspections }, rules).map(({ id }) => id)
+    expect(ids(photographed)).toEqual([12, 40])
+    expect(ids(measured)).toEqual([31, 32, 40])
   })
 })
 

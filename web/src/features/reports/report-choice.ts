@@ -20,6 +20,10 @@ export interface ReportChoice {
   readonly annexes: boolean
   /** The one visit to compare with; null for the previous one of each side. */
   readonly comparedWith: number | null
+  /** What is concluded, by the ids of the parts; absent in drafts of before. */
+  readonly conclusions?: Readonly<Record<string, string>>
+  /** With what was measured, and when that was calibrated; absent in drafts of before. */
+  readonly instrument?: string
 }
 
 /** The choice as far as the company has given something: of its look, only what there is can be wanted. */
@@ -35,11 +39,36 @@ export interface ReportRules {
   readonly hasAnnexes: boolean
   /** Certified services are reported in French only. */
   readonly isFrenchOnly: boolean
+  /** A visit that measured. */
+  readonly isOfMeasures: boolean
 }
 
 export function reportRules(service: { readonly id: number; readonly name: string }): ReportRules {
   const isPlain = /volta|clarity/i.test(service.name)
-  return { hasTypes: !isPlain, hasAnnexes: !isPlain, isFrenchOnly: certifiedServiceIds.includes(service.id) }
+  return {
+    hasTypes: !isPlain,
+    hasAnnexes: !isPlain,
+    isFrenchOnly: certifiedServiceIds.includes(service.id),
+    isOfMeasures: isVoltaService(service.id),
+  }
+}
+
+/** Only what was written is sent. */
+function writtenIn({ conclusions = {}, instrument = '' }: ReportChoice, { isOfMeasures }: ReportRules) {
+  const written = Object.entries(conclusions).filter(([, text]) => text.trim() !== '')
+  return {
+    ...(written.length === 0 ? {} : { conclusions: JSON.stringify(Object.fromEntries(written)) }),
+    ...(isOfMeasures && instrument.trim() !== '' ? { instrument } : {}),
+  }
+}
+
+/** The parts that a report of the choice concludes on, in the order of the visit: blades and others that carry inspected sides. */
+export function concludedParts<Part extends { readonly id: number }>(
+  { inspections }: { readonly inspections: readonly { readonly device: Part; readonly parentDevice: Part | null }[] },
+  { isOfMeasures }: ReportRules,
+): readonly Part[] {
+  const parts = inspections.map(({ device, parentDevice }) => (isOfMeasures ? device : (parentDevice ?? device)))
+  return [...new Map(parts.map((part) => [part.id, part])).values()]
 }
 
 /** The choice as the server's query: what the form does not offer is left out. */
@@ -52,6 +81,7 @@ export const reportQuery = (choice: ReportChoice, rules: ReportRules) => ({
   corporateParts: choice.corporate ? [...choice.corporateParts] : [],
   annexes: rules.hasAnnexes && choice.annexes,
   ...(choice.comparedWith === null ? {} : { comparedWith: choice.comparedWith }),
+  ...writtenIn(choice, rules),
 })
 
 /** Whether the choice leaves something out, so that it makes an extract: all the devices by name are the whole. */

@@ -33,6 +33,7 @@ import {
 import { ReportCount, useChosenCount } from './report-count.tsx'
 import { PreviewButton } from './report-preview.tsx'
 import classes from './reports.module.css'
+import { WrittenParts } from './written-parts.tsx'
 
 interface PartProps {
   readonly visit: ReportSubject
@@ -265,6 +266,8 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
     corporateParts,
     annexes: false,
     comparedWith: null,
+    conclusions: {},
+    instrument: '',
   })
   const choices = useCall(getReportChoices, { params: { id: visit.id } }, { staleTimeMs: 60_000 }).data
   const given = choices?.corporateParts
@@ -302,6 +305,7 @@ export function ReportForm({ visit }: { readonly visit: ReportSubject }) {
             data-testid="report-annexes"
           />
         )}
+        <WrittenParts {...part} />
         <p className={classes.standard} data-testid="report-form-standard">
           {t(`reports.standard.${choice.corporate && choice.corporateParts.includes('annexes') ? '1.7' : 'a-2a'}`)}
         </p>

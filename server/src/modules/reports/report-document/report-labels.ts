@@ -152,7 +152,7 @@ export const enLabels = {
   aboutCapture: 'Camera and resolution',
   aboutTaking: 'How it was inspected',
   aboutTakingText:
-    'The photos of each side were put together to one picture of the side, on which findings were framed and graded by hand.',
+    'Each side was examined on one picture of it, assembled from photos, on which findings were framed and graded.',
   aboutTakingTextMeasures:
     'The lightning protection was measured at the points listed, each from the hub end, and judged by the limit of its kind or by a person, as its row says.',
   aboutInstrument: 'Instrument and its calibration',
@@ -336,7 +336,7 @@ export const frLabels: ReportLabels = {
   aboutCapture: 'Appareil photo et résolution',
   aboutTaking: 'Déroulement de l’inspection',
   aboutTakingText:
-    'Les photos de chaque face ont été assemblées en une image de la face, sur laquelle les défauts ont été encadrés et classés à la main.',
+    'Chaque face a été examinée sur une image assemblée à partir de photos, sur laquelle les défauts ont été encadrés et classés.',
   aboutTakingTextMeasures:
     'La protection contre la foudre a été mesurée aux points listés, repérés depuis le moyeu ; chaque mesure est jugée par la limite de son type ou par une personne, comme l’indique sa ligne.',
   aboutInstrument: 'Appareil de mesure et étalonnage',
