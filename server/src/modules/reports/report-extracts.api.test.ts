@@ -158,32 +158,6 @@ describe('the comparison of a report', () => {
   })
 })
 
-describe('what the requester concludes', () => {
-  it('stands behind what the report says of the part, in no extract, and is refused for parts that were not inspected', async () => {
-    const { blades } = await gather()
-    const parts = (await visit()).inspections.data.map(
-      ({ attributes }) => attributes.parentDevice?.data.attributes.id ?? 0,
-    )
-    const blade = parts.find((id) => id > 0) ?? 0
-    const query = (conclusions: unknown) => `conclusions=${encodeURIComponent(JSON.stringify(conclusions))}`
-    const text = 'Keep running; look again « soon » #set page()'
-    const { bytes } = await generated(query({ [blade]: text, [at.tower]: ' ' }))
-    const { squeezed } = await readPdf(bytes)
-    expect(blades.map(({ conclusion }) => conclusion)).toEqual(blades.map(() => ''))
-    expect(squeezed).toContain(squeeze(text))
-    const extract = await generated(`${query({ [blade]: text })}&severities=4`)
-    expect((await readPdf(extract.bytes)).squeezed).not.toContain(squeeze(text))
-    for (const wrong of [query({ 999999: 'x' }), query(['x']), query({ [blade]: 'x'.repeat(601) }), 'conclusions=x{']) {
-      const answer = await world.call(previewReport, { token, params: { id: visits.now }, query: wrong })
-      expect([wrong.slice(0, 40), answer.status, JSON.stringify(answer.body)]).toEqual([
-        wrong.slice(0, 40),
-        422,
-        expect.stringContaining('"field":"conclusions"'),
-      ])
-    }
-  })
-})
-
 describe('ids that are none', () => {
   it('REP-01 REP-05 are refused with a sentence by reports, previews, tables and archives', async () => {
     const params = { id: visits.now }
@@ -305,5 +279,33 @@ describe('a choice that holds nothing', () => {
     const made = await generated('severities=2&lang=en&allowEmpty=1')
     expect(made.bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await count()).toBe(before + 1)
+  })
+})
+
+describe('what the requester concludes', () => {
+  it('stands behind what the report says of the part, in no extract, and is refused for parts that were not inspected', async () => {
+    const { blades } = await gather()
+    const parts = (await visit()).inspections.data.map(
+      ({ attributes }) => attributes.parentDevice?.data.attributes.id ?? 0,
+    )
+    const blade = parts.find((id) => id > 0) ?? 0
+    const query = (conclusions: unknown) => `conclusions=${encodeURIComponent(JSON.stringify(conclusions))}`
+    const text = 'Keep running; look again « soon » #set page()'
+    const { bytes } = await generated(query({ [blade]: text, [at.tower]: ' ' }))
+    const { squeezed } = await readPdf(bytes)
+    expect(blades.map(({ conclusion }) => conclusion)).toEqual(blades.map(() => ''))
+    expect(squeezed).toContain(squeeze(text))
+    const extract = await generated(`${query({ [blade]: text })}&severities=4`)
+    expect((await readPdf(extract.bytes)).squeezed).not.toContain(squeeze(text))
+    for (const [wrong, status] of [
+      [query({ 999999: 'x' }), 422],
+      [query(['x']), 400],
+      [query({ [blade]: 'x'.repeat(601) }), 400],
+      ['conclusions=x{', 400],
+    ] as const) {
+      const answer = await world.call(previewReport, { token, params: { id: visits.now }, query: wrong })
+      expect([wrong.slice(0, 40), answer.status]).toEqual([wrong.slice(0, 40), status])
+      expect(JSON.stringify(answer.body)).toContain('"field":"conclusions"')
+    }
   })
 })

@@ -52,6 +52,7 @@ export const authoredTexts: Readonly<Record<string, string>> = {
   'at most 500 ids': 'au plus 500 identifiants',
   'must be a letter or a range such as A-E': 'doit être une lettre ou un intervalle comme A-E',
   'must not contain half a character': 'ne doit pas contenir de moitié de caractère',
+  'must be JSON: texts by the ids of parts': 'doit être du JSON : des textes par identifiant de partie',
   'must be a whole number': 'doit être un nombre entier',
   'must be given, or the device, but not both': 'doit être donnée, ou bien l’équipement, mais pas les deux',
   'must not name one twice': 'ne doit pas en nommer un deux fois',
