@@ -9,7 +9,6 @@ import { useSightingWords } from './sighting-words.ts'
 import classes from './sightings.module.css'
 import { Watchers } from './watchers.tsx'
 
-const watchMs = 60_000
 
 export interface WatchBesideProps {
   readonly inspectionId: number
@@ -25,7 +24,7 @@ export function WatchBeside({ inspectionId, isLying, isHubSecond, onGap }: Watch
   const t = useTexts()
   const wordsOf = useSightingWords()
   const mayMark = useIsGranted(['annotation_create'])
-  const { data } = useCall(getSightings, { params: { id: inspectionId } }, { watchMs })
+  const { data } = useCall(getSightings, { params: { id: inspectionId } })
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
