@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deviceRef } from '../devices/index.ts'
 import { many, one, oneOrNone, resource } from '../json-api.ts'
 import { annotationComponentRef, annotationTypeRef, severityRef } from '../reference/index.ts'
-import { scaleSources } from '../rules/index.ts'
+import { scaleSources, shapeKinds } from '../rules/index.ts'
 
 export const annotationStatuses = ['to fix', 'fixed'] as const
 
@@ -22,6 +22,12 @@ export const annotationPositionSchema = z.object({
   /** Place along the side, 0 at the hub end, 1 at the other. */
   position: z.number(),
   device: z.int(),
+})
+
+/** What was drawn around or along a damage, in pixels of the same version as the box, which is the bounds of it. */
+const shapeSchema = z.object({
+  kind: z.enum(shapeKinds),
+  points: z.array(z.object({ x: z.number(), y: z.number() })),
 })
 
 const authorRef = resource('users', {
@@ -63,6 +69,8 @@ export const annotationResource = resource('annotations', {
   /** Grows by one with each change; send it back with a change. */
   version: z.int(),
   position: annotationPositionSchema,
+  /** Null of a finding that is a box and nothing else. */
+  shape: shapeSchema.nullable(),
   /** Groups it is linked in, at most one of each type, in the order of `annotationGroupTypes`. */
   annotationGroups: z.array(z.int()),
   annotationGroupTypes: z.array(z.enum(annotationGroupTypes)),
@@ -96,6 +104,8 @@ export const annotationResource = resource('annotations', {
   /** How well distance and zone are known; `unknown` on a picture that shows a part of its side, where both are null. */
   placeCertainty: z.enum(['sure', 'about', 'unknown']),
   defectSize: z.object({ widthCm: z.number(), heightCm: z.number() }).nullable(),
+  /** Area of the polygon, or length along the line; null without a shape or a scale. */
+  shapeSize: z.object({ areaCm2: z.number().nullable(), lengthCm: z.number().nullable() }).nullable(),
   /** Where the scale comes from; with `estimate` size and distance are to be called "about". Null without a scale. */
   scaleSource: z.enum(scaleSources).nullable(),
   device: one(deviceRef),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idField, idParam, idParams, idsQuery, listing, one, orderQuery, pageQuery, versionField } from '../json-api.ts'
+import { leastPointsOf, mostPointsOfShape } from '../rules/index.ts'
 import { freeText, searchText } from '../text.ts'
 import { annotationResource, annotationStatuses } from './annotation.ts'
 
@@ -20,19 +21,35 @@ const boxInput = z.strictObject({
   pixelHeight: z.number().positive().max(1_000_000),
 })
 
-export const createAnnotationBody = z.strictObject({
-  inspection: idField,
-  /** Required with services 3, 4 and 7, as is the comment. */
-  component: idField.nullish(),
-  type: idField,
-  severity: idField,
-  comment: freeText(),
-  position: boxInput,
-  /** The composite version the box was drawn on. */
-  imageVersion: versionField.optional(),
-  /** Made by the client; sending a creation again with the same key answers the annotation of the first time. */
-  clientKey: z.uuid().optional(),
-})
+const pointInput = z.strictObject({ x: pixel, y: pixel })
+const pointsOf = (kind: keyof typeof leastPointsOf) =>
+  z.array(pointInput).min(leastPointsOf[kind]).max(mostPointsOfShape)
+/** A closed polygon without its first point again, or a line of points one after the other. */
+const shapeInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('polygon'), points: pointsOf('polygon') }),
+  z.strictObject({ kind: z.literal('polyline'), points: pointsOf('polyline') }),
+])
+
+export const createAnnotationBody = z
+  .strictObject({
+    inspection: idField,
+    /** Required with services 3, 4 and 7, as is the comment. */
+    component: idField.nullish(),
+    type: idField,
+    severity: idField,
+    comment: freeText(),
+    /** Required without a shape; the bounds of a shape take its place. */
+    position: boxInput.optional(),
+    shape: shapeInput.nullish(),
+    /** The composite version the box or shape was drawn on. */
+    imageVersion: versionField.optional(),
+    /** Made by the client; sending a creation again with the same key answers the annotation of the first time. */
+    clientKey: z.uuid().optional(),
+  })
+  .refine(({ position, shape }) => position !== undefined || shape, {
+    message: 'must be given, or a shape',
+    path: ['position'],
+  })
 export const updateAnnotationBody = z.strictObject({
   component: idField.nullish(),
   type: idField.optional(),
@@ -40,8 +57,11 @@ export const updateAnnotationBody = z.strictObject({
   status: z.enum(annotationStatuses).optional(),
   comment: freeText().optional(),
   expertComment: z.strictObject({ en: freeText(), fr: freeText() }).optional(),
+  /** A finding with a shape takes it along, moved and scaled with the box. */
   position: boxInput.optional(),
-  /** The composite version the box was drawn on. */
+  /** Its bounds become the box; null leaves the box alone. */
+  shape: shapeInput.nullable().optional(),
+  /** The composite version the box or shape was drawn on. */
   imageVersion: versionField.optional(),
   /** The box goes back to where it was before it followed a new picture; it then needs a person's look. */
   putBack: z.literal(true).optional(),

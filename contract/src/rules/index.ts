@@ -1,8 +1,10 @@
 import { type Lie, lengthAlongPx, metresAlong, shareOfPoint } from './axis.ts'
+import type { Box } from './box.ts'
 import type { DistanceFrom, Zone } from './places.ts'
 
 export * from './asked-scale.ts'
 export * from './axis.ts'
+export * from './box.ts'
 export * from './device-limits.ts'
 export * from './flight-scale.ts'
 export * from './partial-day.ts'
@@ -10,6 +12,7 @@ export * from './places.ts'
 export * from './scale.ts'
 export * from './seen.ts'
 export * from './shown-share.ts'
+export * from './shapes.ts'
 export * from './typed-name.ts'
 export * from './visit-day.ts'
 
@@ -40,13 +43,6 @@ export const asksForComponent = (serviceId: number): boolean => componentService
 export function zoneOf(share: number): Zone {
   if (share < 0.2) return 'C'
   return share < 0.7 ? 'B' : 'A'
-}
-
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
 }
 
 /** Where the centre of a box lies between the hub end (0) and the other (1), by the marks of the ends, else along the picture's long side. */

@@ -66,6 +66,11 @@ const draw = async (position: object, imageVersion?: number) =>
       body: { inspection: side, type: 2, severity: 4, position, ...(imageVersion ? { imageVersion } : {}) },
     }),
   )
+const shapeOf = (kind: string, ...points: [number, number][]) => ({ kind, points: points.map(([x, y]) => ({ x, y })) })
+const outline = async (kind: string, ...points: [number, number][]) =>
+  attributesOf(
+    await call(createAnnotation, { body: { inspection: side, type: 2, severity: 4, shape: shapeOf(kind, ...points) } }),
+  )
 const finding = async (id: number) => attributesOf(await call(getAnnotation, { params: { id } }))
 const changesOf = async (annotation: number) =>
   Object((await call(listAnnotationHistories, { query: `annotation=${annotation}` })).body).data.map(
@@ -108,11 +113,15 @@ describe('findings on a picture that is made anew', () => {
   let onPatch: number
   let above: number
   let across: number
+  let outlined: number
+  let cracked: number
   const patchBox = { pixelX: patch.left, pixelY: 600 + patch.top, pixelWidth: patch.width, pixelHeight: patch.height }
   const aboveBox = { pixelX: 50, pixelY: 100, pixelWidth: 40, pixelHeight: 30 }
 
   it('follow it through their photo, turned, scaled and shifted; distance and size follow, and the crop shows the same defect', async () => {
     onPatch = (await draw(patchBox)).id
+    outlined = (await outline('polygon', [200, 900], [260, 900], [230, 980])).id
+    cracked = (await outline('polyline', [50, 100], [70, 130], [90, 110])).id
     above = (await draw(aboveBox)).id
     across = (await draw({ pixelX: 100, pixelY: 600, pixelWidth: 120, pixelHeight: 400 })).id
     expect(await rednessOf(onPatch)).toBeGreaterThan(200)
@@ -143,6 +152,15 @@ describe('findings on a picture that is made anew', () => {
     expect(await changesOf(above)).toEqual([[]])
   })
 
+  it('with a shape in them stay on their picture where it is turned, and need a person: a shape is not turned by itself', async () => {
+    expect(await finding(outlined)).toMatchObject({
+      needsReview: true,
+      position: { imageVersion: 1 },
+      shape: shapeOf('polygon', [200, 900], [260, 900], [230, 980]),
+    })
+    expect(await finding(cracked)).toMatchObject({ needsReview: false, position: { imageVersion: 2 } })
+  })
+
   it('are flagged for a person when they lie across photos that parted, and keep the picture they were drawn on', async () => {
     expect(await finding(across)).toMatchObject({ needsReview: true, position: { imageVersion: 1 }, imageWidth: 600 })
     await place(lower, { x: 0, y: 700, width: photoWidthPx, height: photoHeightPx, angle: 0 })
@@ -155,6 +173,28 @@ describe('findings on a picture that is made anew', () => {
   it('come back to the very place they were drawn at when the photo does, no larger for the way', async () => {
     expect(boxOf(await finding(onPatch))).toEqual({ x: 200, y: 1000, width: 60, height: 80 })
     expect(await rednessOf(onPatch)).toBeGreaterThan(200)
+  })
+
+  it('take their shape along where their photo is shifted, and put back it is where it was', async () => {
+    const shifted = await finding(outlined)
+    expect(shifted).toMatchObject({ needsReview: false, position: { imageVersion: 3 } })
+    expect(shifted.shape).toEqual(shapeOf('polygon', [200, 1000], [260, 1000], [230, 1080]))
+    const [one, other] = [shifted.version, shifted.version + 1]
+    const back = await call(updateAnnotation, { params: { id: outlined }, body: { version: one, putBack: true } })
+    expect(attributesOf(back)).toMatchObject({
+      needsReview: true,
+      shape: shapeOf('polygon', [200, 900], [260, 900], [230, 980]),
+    })
+    // Drawn on the picture of before, it follows as it is drawn.
+    const drawnBefore = shapeOf('polygon', [200, 900], [260, 900], [230, 990])
+    const again = await call(updateAnnotation, {
+      params: { id: outlined },
+      body: { version: other, shape: drawnBefore, imageVersion: 1 },
+    })
+    expect(attributesOf(again)).toMatchObject({
+      needsReview: false,
+      shape: shapeOf('polygon', [200, 1000], [260, 1000], [230, 1090]),
+    })
   })
 
   it('can be put back, which needs the newest version and a picture that is still there', async () => {
@@ -215,6 +255,7 @@ describe('findings on a picture that is made anew', () => {
     const after = await finding(above)
     expect(boxOf(after)).toEqual({ x: 100, y: 200, width: 80, height: 60 })
     expect(after).toMatchObject({ imageRatio: 0.2, defectSize: before })
+    expect((await finding(cracked)).shape).toEqual(shapeOf('polyline', [100, 200], [140, 260], [180, 220]))
   })
 })
 

@@ -1,4 +1,4 @@
-import type { PixelBox } from '../../imaging/reproject/motion.ts'
+import { cornersOf, motionOf, moved, type PixelBox } from '../../imaging/reproject/motion.ts'
 import type { PaintedPicture } from '../../imaging/reproject/painted.ts'
 import { type DrawnBox, reprojectBox } from '../../imaging/reproject/reproject-box.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -44,12 +44,32 @@ export interface Followed {
   readonly move: Move | null
 }
 
+/** A shape goes with its box as long as that leaves each corner this near to where the picture takes it: it is moved and scaled, not turned. */
+const allowedPx = 2
+const allowedShare = 0.02
+
+/** Whether a shape in a box may be taken along to where the box was led. */
+function takesShape(box: PixelBox, drawn: DrawnBox, picture: PaintedPicture): boolean {
+  const target = picture.photos.find(({ photo }) => photo === drawn.photo)
+  if (!target) return false
+  const way = motionOf(drawn.pose, target.pose)
+  const limit = Math.max(allowedPx, allowedShare * Math.hypot(box.width, box.height))
+  const corners = cornersOf(box)
+  return cornersOf(drawn.box).every((corner, index) => {
+    const there = moved(way, corner)
+    const kept = corners[index] ?? there
+    return Math.hypot(there.x - kept.x, there.y - kept.y) <= limit
+  })
+}
+
 function follow(before: BoxColumns, drawn: DrawnBox | null, from: PaintedPicture, to: Target): Followed | null {
   const box = { x: before.xPx, y: before.yPx, width: before.widthPx, height: before.heightPx }
   const result = reprojectBox(box, from, to.picture, drawn)
   if (result.kind === 'lost') return null
+  if (before.shape && !takesShape(result.box, result.drawn, to.picture)) return null
   const { version, picture, side } = to
-  const place = columnsOf(result.box, { version, widthPx: picture.widthPx, heightPx: picture.heightPx }, side)
+  const frame = { version, widthPx: picture.widthPx, heightPx: picture.heightPx }
+  const place = { ...columnsOf(result.box, frame, side), shape: before.shape }
   const isStill = (['xPx', 'yPx', 'widthPx', 'heightPx'] as const).every((side) => place[side] === before[side])
   return { place, move: isStill ? null : { before, drawn: result.drawn } }
 }

@@ -1,11 +1,14 @@
 import {
+  areaOf,
   type DistanceFrom,
   distanceFromOf,
+  lengthAlong,
   metresAlong,
   type PlaceCertainty,
   placeCertainty,
   type ScaleSource,
   scaleOfPicture,
+  shapeOn,
   type Zone,
   zoneOf,
 } from '@visionair/contract/rules'
@@ -67,4 +70,16 @@ export function measuresOf(annotation: Measured): Measures {
         ? null
         : { widthCm: round(annotation.box.width * ratio, 1), heightCm: round(annotation.box.height * ratio, 1) },
   }
+}
+
+/** Area of the polygon (square centimetres) or length along the line (centimetres) of a finding; null without a shape or a scale. */
+export function shapeSizeOf(
+  { box, shape }: Pick<Annotation, 'box' | 'shape'>,
+  ratioCmPerPx: number | null,
+): { readonly areaCm2: number | null; readonly lengthCm: number | null } | null {
+  if (!shape || ratioCmPerPx === null) return null
+  const drawn = shapeOn(shape, box)
+  return shape.kind === 'polygon'
+    ? { areaCm2: round(areaOf(drawn) * ratioCmPerPx ** 2, 1), lengthCm: null }
+    : { areaCm2: null, lengthCm: round(lengthAlong(drawn) * ratioCmPerPx, 1) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measuresOf } from './annotation-measures.service.ts'
+import { measuresOf, shapeSizeOf } from './annotation-measures.service.ts'
 
 const side = (typeId: number) => ({
   box: { x: 100, y: 900, width: 50, height: 200 },
@@ -33,4 +33,20 @@ describe('measuresOf', () => {
     })
     expect(measuresOf({ ...side(4), knownLengthM: null })).toMatchObject({ distanceM: null, sizeCm: null, zone: 'C' })
   })
+})
+
+it('nothing is said of a shape in centimetres without a scale, nor of a finding without a shape', () => {
+  const box = { x: 100, y: 100, width: 40, height: 20 }
+  const shape = {
+    kind: 'polygon',
+    points: [
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ],
+  } as const
+  expect(shapeSizeOf({ box, shape }, null)).toBeNull()
+  expect(shapeSizeOf({ box, shape: null }, 0.5)).toBeNull()
+  expect(shapeSizeOf({ box, shape }, 0.5)).toEqual({ areaCm2: 100, lengthCm: null })
+  expect(shapeSizeOf({ box, shape: { ...shape, kind: 'polyline' } }, 0.5)).toEqual({ areaCm2: null, lengthCm: 42.4 })
 })

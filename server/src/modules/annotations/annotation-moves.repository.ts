@@ -1,3 +1,4 @@
+import type { ShapeInBox } from '@visionair/contract/rules'
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { DrawnBox } from '../../imaging/reproject/reproject-box.ts'
@@ -62,6 +63,7 @@ export async function boxesOnOtherPictures(
       'shareAlong',
       'axisPx',
     ])
+    .select(sql<ShapeInBox | null>`annotation.shape`.as('shape'))
     .select(sql<unknown>`(select m.drawn from annotation_move m where m.id = annotation.move_id)`.as('drawn'))
     .orderBy('id')
     .forUpdate()

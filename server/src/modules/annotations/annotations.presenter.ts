@@ -4,13 +4,14 @@ import type {
   annotationImageResource,
   annotationResource,
 } from '@visionair/contract/annotations'
+import { type Box, type ShapeInBox, shapeOn } from '@visionair/contract/rules'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { presentDeviceRef } from '../devices/devices.presenter.ts'
 import type { Sign } from '../inspections/inspections.presenter.ts'
 import { presentSeverityRef } from '../reference/reference.presenter.ts'
 import type { HistoryEntry } from './annotation-histories.repository.ts'
-import { measuresOf } from './annotation-measures.service.ts'
+import { measuresOf, shapeSizeOf } from './annotation-measures.service.ts'
 import { annotationRights, mayDeleteAnnotation, recordedOf } from './annotations.policy.ts'
 import type { Annotation, AttachedImage, Author } from './annotations.types.ts'
 import type { LinkedGroup } from './links/annotation-groups.service.ts'
@@ -38,6 +39,12 @@ const presentPosition = ({ box, imageWidthPx, imageVersion, hubHeightM, shareAlo
   position: shareAlong,
   device: device.id,
 })
+
+function presentShape({ box, shape }: { readonly box: Box; readonly shape: ShapeInBox | null }) {
+  if (!shape) return null
+  const { kind, points } = shapeOn(shape, box)
+  return { kind, points: [...points] }
+}
 
 const presentMove = ({ move }: Annotation) =>
   move && {
@@ -96,6 +103,7 @@ export const presentAnnotation =
         updatedAt: annotation.updatedAt.toISOString(),
         version: annotation.version,
         position: presentPosition(annotation),
+        shape: presentShape(annotation),
         annotationGroups: links.map(({ groupId }) => groupId),
         annotationGroupTypes: links.map(({ kind }) => kind),
         annotationImages: { data: can.viewImages ? annotation.images.map(presentAttachedImage(sign, actor)) : [] },
@@ -111,6 +119,7 @@ export const presentAnnotation =
         zone,
         placeCertainty,
         defectSize: sizeCm,
+        shapeSize: shapeSizeOf(annotation, ratioCmPerPx),
         scaleSource,
         device: { data: presentDeviceRef(annotation.device) },
         deviceName: annotation.device.name,

@@ -1,4 +1,4 @@
-import type { PictureExtent, ScaleFacts } from '@visionair/contract/rules'
+import type { PictureExtent, ScaleFacts, ShapeInBox } from '@visionair/contract/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -75,6 +75,7 @@ const annotationQuery = (db: Db, actor: Actor) =>
       >`json_build_object('x', annotation.x_px, 'y', annotation.y_px, 'width', annotation.width_px, 'height', annotation.height_px)`.as(
         'box',
       ),
+      sql<ShapeInBox | null>`annotation.shape`.as('shape'),
       'annotation.imageVersion',
       'annotation.imageWidthPx',
       'annotation.imageHeightPx',
@@ -211,7 +212,14 @@ export interface BoxColumns {
   readonly shareAlong: number
   /** Null where the place follows from the frame of the picture. */
   readonly axisPx: number | null
+  /** Undefined leaves what there is, which goes where the box goes. */
+  readonly shape?: ShapeInBox | null | undefined
 }
+
+const columnsOfPlace = ({ shape, ...place }: BoxColumns) => ({
+  ...place,
+  ...(shape === undefined ? {} : { shape: shape && JSON.stringify(shape) }),
+})
 
 /** The annotation an account made with a key of its client, or null. */
 export async function annotationOfKey(db: Db, createdBy: number, clientKey: string): Promise<number | null> {
@@ -247,7 +255,7 @@ export async function insertAnnotation(db: Db, { place, ...annotation }: NewAnno
   const idForReport = await nextIdForReport(db, annotation.groupId)
   const { id } = await db
     .insertInto('annotation')
-    .values({ ...annotation, ...place, idForReport })
+    .values({ ...annotation, ...columnsOfPlace(place), idForReport })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -273,7 +281,7 @@ export async function updateAnnotationRow(
   now: Date,
 ): Promise<boolean> {
   // Where a person puts a box is no move of the product's any more.
-  const put = place === undefined ? {} : { ...place, moveId: null }
+  const put = place === undefined ? {} : { ...columnsOfPlace(place), moveId: null }
   const set = Object.fromEntries(Object.entries({ ...change, ...put }).filter(([, value]) => value !== undefined))
   const result = await db
     .updateTable('annotation')

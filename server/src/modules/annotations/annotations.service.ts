@@ -1,3 +1,4 @@
+import type { Shape } from '@visionair/contract/rules'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -20,6 +21,7 @@ import { type BoxInput, placeOf } from './annotation-place.service.ts'
 import {
   type AnnotationChange,
   annotationOfKey,
+  type BoxColumns,
   findAnnotation,
   insertAnnotation,
   lastInspectionOf,
@@ -48,7 +50,9 @@ export interface AnnotationInput {
   readonly type: number
   readonly severity: number
   readonly comment: string | null
-  readonly position: BoxInput
+  /** Not needed with a shape. */
+  readonly position?: BoxInput | undefined
+  readonly shape?: Shape | null | undefined
   readonly imageVersion?: number | undefined
   readonly clientKey?: string | undefined
 }
@@ -78,7 +82,7 @@ export async function createAnnotation(ctx: Context, actor: Actor, input: Annota
     await holdParkOfInspection(db, inspection.id)
     const known = await createdBefore(db, actor, input.clientKey)
     if (known !== null) return known
-    const { place, move } = await placeOf(db, inspection, input.position, input.imageVersion)
+    const { place, move } = await placeOf(db, inspection, input, input.imageVersion)
     const inserted = await insertAnnotation(db, {
       inspectionId: inspection.id,
       groupId: inspection.group.id,
@@ -107,7 +111,10 @@ export interface AnnotationUpdate {
   readonly status?: AnnotationStatus | undefined
   readonly comment?: string | null | undefined
   readonly expertComment?: { readonly en: string | null; readonly fr: string | null } | undefined
+  /** A shape goes along. */
   readonly position?: BoxInput | undefined
+  /** Null leaves the box alone. */
+  readonly shape?: Shape | null | undefined
   readonly imageVersion?: number | undefined
   readonly putBack?: true | undefined
   readonly version: number
@@ -139,15 +146,29 @@ const changeOf = (update: AnnotationUpdate): AnnotationChange => ({
   expertCommentFr: update.expertComment?.fr,
 })
 
+const placeNow = ({ box, ...annotation }: Annotation): BoxColumns => ({
+  xPx: box.x,
+  yPx: box.y,
+  widthPx: box.width,
+  heightPx: box.height,
+  imageVersion: annotation.imageVersion,
+  imageWidthPx: annotation.imageWidthPx,
+  imageHeightPx: annotation.imageHeightPx,
+  shareAlong: annotation.shareAlong,
+  axisPx: annotation.axisPx,
+})
+
 /** Where an update puts the box; null when it stays. */
 async function placeOfUpdate(
   db: Db,
   inspection: Inspection,
-  { id }: Annotation,
-  { position, imageVersion, putBack }: AnnotationUpdate,
+  annotation: Annotation,
+  { position, shape, imageVersion, putBack }: AnnotationUpdate,
 ): Promise<Followed | null> {
-  if (putBack) return { place: await placeToPutBack(db, inspection.id, id), move: null }
-  return position === undefined ? null : await placeOf(db, inspection, position, imageVersion)
+  if (putBack) return { place: await placeToPutBack(db, inspection.id, annotation.id), move: null }
+  if (position === undefined && shape === null) return { place: { ...placeNow(annotation), shape }, move: null }
+  if (position === undefined && shape === undefined) return null
+  return await placeOf(db, inspection, { position, shape }, imageVersion)
 }
 
 /**

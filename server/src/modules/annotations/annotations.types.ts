@@ -1,6 +1,6 @@
 import type { annotationGroupTypes, annotationStatuses } from '@visionair/contract/annotations'
 import type { InspectionStatus } from '@visionair/contract/inspections'
-import type { Box, PictureExtent, ScaleFacts } from '@visionair/contract/rules'
+import type { Box, PictureExtent, ScaleFacts, ShapeInBox } from '@visionair/contract/rules'
 import type { DeviceRow } from '../devices/devices.types.ts'
 import type { SeverityLevel } from '../reference/reference.types.ts'
 
@@ -34,6 +34,8 @@ export interface Annotation {
   readonly version: number
   /** In pixels of the composite version it was drawn on. */
   readonly box: Box
+  /** Null of a finding that is a box and nothing else. */
+  readonly shape: ShapeInBox | null
   readonly imageVersion: number
   readonly imageWidthPx: number
   readonly imageHeightPx: number

@@ -7,14 +7,15 @@ type ChangedField = Exclude<(typeof changedFields)[number], 'picture' | 'putBack
 
 const differs = <T>(now: T, then: T | undefined): boolean => then !== undefined && then !== now
 
-function isMoved({ box, imageVersion }: Annotation, { place }: AnnotationChange): boolean {
+function isMoved({ box, imageVersion, shape }: Annotation, { place }: AnnotationChange): boolean {
   if (!place) return false
   return (
     box.x !== place.xPx ||
     box.y !== place.yPx ||
     box.width !== place.widthPx ||
     box.height !== place.heightPx ||
-    imageVersion !== place.imageVersion
+    imageVersion !== place.imageVersion ||
+    (place.shape !== undefined && JSON.stringify(place.shape) !== JSON.stringify(shape))
   )
 }
 

@@ -35,6 +35,14 @@ const comments = [
   'plain',
 ]
 
+/** The last of them is outlined within the box it would have had. */
+const corners = [
+  { x: 100, y: 1750 },
+  { x: 180, y: 1750 },
+  { x: 100, y: 1870 },
+]
+const outlined = { kind: 'polygon', points: corners }
+
 const exportSchema = z.object({ data: exportResource })
 const listSchema = z.object({ data: z.array(exportResource), meta: z.object({ totalItems: z.int() }) })
 
@@ -68,7 +76,8 @@ beforeAll(async () => {
   await makeSlicedSide(world, owners.adminToken, inspection)
   for (const [index, comment] of comments.entries()) {
     const position = { pixelX: 100, pixelY: 150 + 400 * index, pixelWidth: 80, pixelHeight: 120 }
-    const body = { inspection, type: 2, severity: index + 1, position, comment }
+    const drawn = comment === 'plain' ? { shape: outlined } : { position }
+    const body = { inspection, type: 2, severity: index + 1, ...drawn, comment }
     const { status } = await world.call(createAnnotation, { token: owners.adminToken, body })
     expect(status).toBe(201)
   }
@@ -172,12 +181,15 @@ describe('tables of findings', () => {
     const dataset = JSON.parse(coco.bytes.toString('utf8'))
     expect(dataset.images).toHaveLength(1)
     expect(dataset.annotations).toHaveLength(5)
-    for (const { bbox, segmentation, image_id, category_id } of dataset.annotations) {
+    for (const { bbox, segmentation, area, image_id, category_id, attributes } of dataset.annotations) {
       const image = dataset.images.find(({ id }: { id: number }) => id === image_id)
       expect(bbox[0] + bbox[2]).toBeLessThanOrEqual(image.width)
       expect(bbox[1] + bbox[3]).toBeLessThanOrEqual(image.height)
       const [x, y, width, height] = bbox
-      expect(segmentation).toEqual([[x, y, x + width, y, x + width, y + height, x, y + height]])
+      const isOutlined = attributes.comment === 'plain'
+      const box = [x, y, x + width, y, x + width, y + height, x, y + height]
+      expect(segmentation).toEqual([isOutlined ? [100, 1750, 180, 1750, 100, 1870] : box])
+      expect(area).toBe(isOutlined ? 4800 : width * height)
       expect(dataset.categories.map(({ id }: { id: number }) => id)).toContain(category_id)
     }
     const map = await exported(startGroupExport, { id: group }, 'format=geojson&lang=en', owners.adminToken)

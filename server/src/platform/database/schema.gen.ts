@@ -75,6 +75,7 @@ export interface Annotation {
   inspectionId: number;
   moveId: number | null;
   severityId: number;
+  shape: Json | null;
   shareAlong: number;
   status: Generated<string>;
   typeId: number;

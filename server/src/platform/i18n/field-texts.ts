@@ -70,6 +70,7 @@ export const fieldTexts: Readonly<Record<string, LocalText>> = {
   isInspected: { en: 'Inspected', fr: 'Inspecté' },
   isRequired: { en: 'Required', fr: 'Obligatoire' },
   isShown: { en: 'Shown', fr: 'Affiché' },
+  shape: { en: 'Shape', fr: 'Forme' },
   kind: { en: 'Kind', fr: 'Genre' },
   knownLengthCm: { en: 'Known length', fr: 'Longueur connue' },
   language: { en: 'Language', fr: 'Langue' },

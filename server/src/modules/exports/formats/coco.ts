@@ -1,3 +1,4 @@
+import { areaOf, shapeOn } from '@visionair/contract/rules'
 import type { FindingRow } from '../tables/finding-rows.service.ts'
 import { nameIn, type TableLanguage } from '../tables/table.types.ts'
 import { writeJsonObject } from './json-stream.ts'
@@ -19,7 +20,7 @@ interface Box {
   readonly height: number
 }
 
-/** A box as a polygon: findings have no other shape. */
+/** A box as a polygon: of a finding that is a box, or a line along a crack, which has no area. */
 const outlineOf = ({ x, y, width, height }: Box): number[] => [
   ...[x, y, x + width, y],
   ...[x + width, y + height, x, y + height],
@@ -62,7 +63,8 @@ export async function* writeCoco(
   async function* annotations() {
     for await (const row of rows) {
       const { annotation } = row
-      const { type, severity, box } = annotation
+      const { type, severity, box, shape } = annotation
+      const outlined = shape?.kind === 'polygon' ? shapeOn(shape, box) : null
       categories.set(type.id, {
         id: type.id,
         name: nameIn(language, type),
@@ -73,8 +75,8 @@ export async function* writeCoco(
         image_id: (await imageOf(row)).id,
         category_id: type.id,
         bbox: [box.x, box.y, box.width, box.height],
-        area: box.width * box.height,
-        segmentation: [outlineOf(box)],
+        area: outlined ? areaOf(outlined) : box.width * box.height,
+        segmentation: [outlined ? outlined.points.flatMap(({ x, y }) => [x, y]) : outlineOf(box)],
         iscrowd: 0,
         attributes: {
           number: annotation.idForReport,

@@ -3,6 +3,18 @@ import type { LocalText } from '../language.ts'
 /** Sentences about parks, devices, visits and what is found on them. */
 export const inspectionTexts = {
   'annotation.box_outside': { en: 'The box must lie on the picture.', fr: 'Le cadre doit se trouver sur l’image.' },
+  'annotation.shape_outside': {
+    en: 'The shape must lie on the picture.',
+    fr: 'La forme doit se trouver sur l’image.',
+  },
+  'annotation.shape_crosses': {
+    en: 'The outline crosses or touches itself. Move a point so that it does not.',
+    fr: 'Le contour se croise ou se touche. Déplacez un point pour qu’il ne le fasse plus.',
+  },
+  'annotation.shape_empty': {
+    en: 'All points of the shape lie at one place.',
+    fr: 'Tous les points de la forme sont au même endroit.',
+  },
   'annotation.comment_required': { en: 'Please write a comment.', fr: 'Veuillez saisir un commentaire.' },
   'annotation.component_required': { en: 'Please choose a component.', fr: 'Veuillez choisir un composant.' },
   'annotation.component_unknown': { en: 'This component does not exist.', fr: 'Ce composant n’existe pas.' },

@@ -25,6 +25,8 @@ const annotation: Annotation = {
   createdAt: '2026-11-20T10:00:00Z',
   updatedAt: '2026-11-20T10:00:00Z',
   version: 2,
+  shape: null,
+  shapeSize: null,
   position: {
     pixelX: 1,
     pixelY: 2,
