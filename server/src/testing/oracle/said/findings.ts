@@ -67,6 +67,9 @@ export function saidOfFinding({ facts }: Truth, viewer: Viewer, finding: Finding
     createdAt: finding.createdAt.toISOString(),
     updatedAt: finding.updatedAt.toISOString(),
     position: positionOf(facts, finding, lengths.along),
+    // Nobody outlines anything here.
+    shape: null,
+    shapeSize: null,
     annotationGroups: links.map(({ annotationGroupId }) => annotationGroupId),
     annotationGroupTypes: links.map(({ kind }) => kind),
     annotationImages: seesAttached(viewer)
