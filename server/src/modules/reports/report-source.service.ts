@@ -21,6 +21,7 @@ import type {
 } from './report-document/model.ts'
 import { earlierOf, eventsOf } from './report-history.service.ts'
 import { assetsOfOrganization, lookOf } from './report-look.service.ts'
+import { looksOf, watchedOf } from './report-looks.service.ts'
 import { measuredBlades } from './report-measures.service.ts'
 import { firstPhotosOf } from './report-photos.repository.ts'
 import { ReportPictures } from './report-pictures.service.ts'
@@ -157,6 +158,7 @@ async function readFacts(reading: Reading, report: ReportSubject) {
           ctx.db,
           shown.map(({ inspectionId }) => inspectionId),
         ),
+    watched: isVolta ? [] : await watchedOf(reading, report.groupId),
     sideStates: await sideStatesOf(ctx.db, report.groupId),
     attachedTold: options.annexes ? await attachedToldOf(ctx.db, report.groupId) : null,
     annotations,
@@ -203,6 +205,7 @@ export async function gatherReport(
     parkName: detail.group.device.park.name,
     turbineName: typedName(detail.group.device, language),
     turbine: turbineOf(detail.group.device.values),
+    looks: looksOf(facts.watched, shown),
     capture: captureOf(isVolta ? [] : shown, await camerasOf(ctx, facts.photos, folder)),
     instrument: options.instrument ?? '',
     serviceName: detail.group.service.name,

@@ -209,6 +209,26 @@ export interface ReportCapture {
   readonly pictures: number
 }
 
+/** How much of the picture of a side stood sharp and still on screens, and how finely that is meant. */
+export interface ReportLook {
+  readonly side: string
+  /** Never rounded up. */
+  readonly percent: number
+  /** Else what counts is the whole picture. */
+  readonly isBladeKnown: boolean
+  /** Millimetres for a pixel of the screen; null for the picture's own resolution, whose scale is not known. */
+  readonly mmPerPx: number | null
+  readonly isAbout: boolean
+}
+
+/** What was looked at, as far as it was kept. */
+export interface ReportLooks {
+  readonly sides: readonly ReportLook[]
+  readonly people: readonly string[]
+  /** Sides with a picture of which nothing was kept. */
+  readonly unknown: readonly string[]
+}
+
 /** What is on record of the inspected turbine. */
 export interface ReportTurbine {
   readonly model: string | null
@@ -257,6 +277,8 @@ export interface ReportDocument {
   readonly parkName: string
   readonly turbineName: string
   readonly turbine: ReportTurbine
+  /** Null where nothing was kept of any side. */
+  readonly looks: ReportLooks | null
   readonly capture: ReportCapture
   /** With what was measured and when that was calibrated, by who made the report; empty when they did not say. */
   readonly instrument: string

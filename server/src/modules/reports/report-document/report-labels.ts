@@ -149,6 +149,14 @@ export const enLabels = {
   aboutPlaceText:
     'Distances are measured along the part from its hub end, or from the ground where the text says so. Zones divide the inspected length: C from 0 to 20%, B from 20 to 70%, A from 70 to 100%, by the centre of the finding.',
   aboutSubject: 'Inspected turbine and parts',
+  aboutLooks: 'What was looked at',
+  lookedBlade: '{percent} % of the blade at {scale} or finer',
+  lookedPicture: '{percent} % of the picture at {scale} or finer; what in it is blade is not known',
+  ownResolution: 'the resolution of the picture',
+  lookedBy: 'By',
+  lookedUnknown: 'Nothing kept of',
+  lookedMeaning:
+    'What counts stood sharp and still on a screen for half a second or longer; what was looked at elsewhere, or before this was kept, is not known.',
   aboutCapture: 'Camera and resolution',
   aboutTaking: 'How it was inspected',
   aboutTakingText:
@@ -333,6 +341,14 @@ export const frLabels: ReportLabels = {
   aboutPlaceText:
     'Les distances sont mesurées le long de la partie depuis le moyeu, ou depuis le sol lorsque le texte l’indique. Les zones partagent la longueur inspectée : C de 0 à 20 %, B de 20 à 70 %, A de 70 à 100 %, selon le centre du défaut.',
   aboutSubject: 'Éolienne et parties inspectées',
+  aboutLooks: 'Ce qui a été regardé',
+  lookedBlade: '{percent} % de la pale à {scale} ou plus fin',
+  lookedPicture: '{percent} % de l’image à {scale} ou plus fin ; ce qui y est pale n’est pas connu',
+  ownResolution: 'la résolution de l’image',
+  lookedBy: 'Par',
+  lookedUnknown: 'Rien de conservé sur',
+  lookedMeaning:
+    'Compte ce qui est resté net et immobile à un écran une demi-seconde ou plus ; ce qui a été regardé ailleurs, ou avant que cela soit conservé, n’est pas connu.',
   aboutCapture: 'Appareil photo et résolution',
   aboutTaking: 'Déroulement de l’inspection',
   aboutTakingText:

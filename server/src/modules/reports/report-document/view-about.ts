@@ -92,6 +92,28 @@ function captureOf({ capture }: ReportDocument, { texts: { labels }, typography 
   ]
 }
 
+/** How much of the sides was looked at, and by whom, as far as it was kept. */
+function looksOf({ looks }: ReportDocument, { texts: { labels }, typography }: ViewTools): string[][] {
+  if (looks === null) return []
+  const { sides, people, unknown } = looks
+  const lines = sides.map(({ side, percent, isBladeKnown, mmPerPx, isAbout }) => {
+    const scale = mmPerPx === null ? labels.ownResolution : typography.mmPerPx(mmPerPx)
+    const share = (isBladeKnown ? labels.lookedBlade : labels.lookedPicture)
+      .replace('{percent}', String(percent))
+      .replace('{scale}', isAbout ? typography.about(scale) : scale)
+    return `${typography.line(shorten(side, 80))} · ${share}`
+  })
+  const names = people.map((name) => typography.line(shorten(name, 60))).join(', ')
+  return [
+    lines,
+    [
+      ...(names === '' ? [] : [`${labels.lookedBy} · ${names}`]),
+      ...(unknown.length > 0 ? [`${labels.lookedUnknown} · ${typography.line(unknown.join(', '))}`] : []),
+      labels.lookedMeaning,
+    ],
+  ]
+}
+
 /** What the report covers, under what conditions, and what it lacks. */
 export function aboutView(document: ReportDocument, tools: ViewTools): PartView[] {
   const { texts, typography } = tools
@@ -107,6 +129,7 @@ export function aboutView(document: ReportDocument, tools: ViewTools): PartView[
   return [
     { title: labels.aboutSubject, paragraphs: subjectOf(document, tools) },
     { title: labels.aboutCapture, paragraphs: captureOf(document, tools) },
+    { title: labels.aboutLooks, paragraphs: looksOf(document, tools) },
     { title: labels.aboutSelection, paragraphs: extent.length > 0 ? extent : [[whole]] },
     { title: labels.conditions, paragraphs: conditionsOf(document, tools) },
     {

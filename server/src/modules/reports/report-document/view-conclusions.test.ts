@@ -91,6 +91,19 @@ describe('what was inspected and with what', () => {
     expect(about({ turbine: unknown })).toContain('T07 · Model not on record · Serial number not on record')
   })
 
+  it('tells what was looked at as far as it was kept, by whom, and nothing of it where nothing was', () => {
+    const side = { side: 'Blade A · Pressure side', percent: 99, isBladeKnown: true, mmPerPx: 1.04, isAbout: false }
+    const other = { ...side, side: 'Blade A · Suction side', isBladeKnown: false, isAbout: true }
+    const unscaled = { ...side, side: 'Blade B · Leading edge', mmPerPx: null }
+    const looks = { sides: [side, other, unscaled], people: ['Ada Expert'], unknown: ['Blade C'] }
+    const told = about({ looks })
+    expect(told).toMatch(/Blade A · Pressure side · 99 % of the blade at 1\smm\/px or finer/)
+    expect(told).toMatch(/99 % of the picture at about 1\smm\/px or finer; what in it is blade is not known/)
+    expect(told).toContain('99 % of the blade at the resolution of the picture or finer')
+    expect(told).toContain('By · Ada Expert\nNothing kept of · Blade C\nWhat counts stood sharp')
+    expect(about({ looks: null })).not.toContain('looked')
+  })
+
   it('tells camera, distance and resolution only as far as they are known', () => {
     expect(about({})).toMatch(
       /Camera · DJI FC300S\nDistance to the surface · 7\.4\sm – 11\.2\sm\nResolution of the pictures · 1\.2/,

@@ -109,6 +109,7 @@ export function sampleReport(
     parkName: 'Parc des Hautes Terres',
     turbineName: 'T07',
     turbine: { model: 'N117/3000', serialNumber: 'WT-4207', hubHeightM: 91, rotorDiameterM: 117 },
+    looks: null,
     capture: {
       cameras: ['DJI FC300S'],
       distanceM: { least: 7.4, most: 11.2 },
