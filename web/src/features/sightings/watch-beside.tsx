@@ -9,7 +9,6 @@ import { useSightingWords } from './sighting-words.ts'
 import classes from './sightings.module.css'
 import { Watchers } from './watchers.tsx'
 
-
 export interface WatchBesideProps {
   readonly inspectionId: number
   /** How the picture stands on the screen: whether it lies, and whether its hub end comes second there. */

@@ -25,7 +25,8 @@ export function beginWatch(client: QueryClient, of: Omit<KeptSighting, 'sighting
   const send = () => {
     clearTimeout(timer)
     timer = undefined
-    void sendSightings(client, of.account)
+    // A tab behind others asks for nothing: what it kept is sent when it is shown again.
+    if (document.visibilityState === 'visible') void sendSightings(client, of.account)
   }
   const watching = new Watching({
     tell: (sighting) => {
@@ -38,6 +39,7 @@ export function beginWatch(client: QueryClient, of: Omit<KeptSighting, 'sighting
     window.addEventListener(hand, () => watching.attend(), { signal, passive: true, capture: true })
   const look = () => watching.look()
   document.addEventListener('visibilitychange', look, { signal })
+  document.addEventListener('visibilitychange', send, { signal })
   const dialogs = new MutationObserver(look)
   dialogs.observe(document.body, { childList: true })
   window.addEventListener('online', send, { signal })

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { nameOfSide } from '../../domain/name-of-side.ts'
 import type { Picture } from '../../features/annotations/picture/picture.ts'
 import { useVisit } from '../../features/inspections/visit/use-visit.ts'
 import { useLanguage } from '../../i18n/texts.ts'
@@ -7,7 +8,6 @@ import { paths } from '../../paths.ts'
 import type { ViewerSweep } from '../../viewer/viewer-props.ts'
 import type { Inspection } from './inspection-types.ts'
 import { neighboursOf } from './place/neighbours.ts'
-import { nameOfSide } from './place/place-name.ts'
 import type { ViewMode } from './place/view-mode.ts'
 
 /** What a sweep over the picture of a side needs: what is blade in it, and the side that comes next in the visit. */

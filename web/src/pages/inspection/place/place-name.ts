@@ -1,5 +1,5 @@
 import type { Language } from '../../../i18n/language.ts'
-import { type Kind, typedName } from '../../../ui/text/typed-name.ts'
+import { typedName } from '../../../ui/text/typed-name.ts'
 import type { Inspection } from '../inspection-types.ts'
 
 /** A part of the way to the inspected side. */
@@ -29,15 +29,3 @@ export function placeOf({ device, inspectionGroup }: Place, language: Language):
   )
   return [park, ...once.values()]
 }
-
-interface Named {
-  readonly name: string
-  readonly type: Kind
-}
-
-/** A side of a visit after the device it belongs to, named in the chosen language. */
-export const nameOfSide = (
-  { device, parentDevice }: { readonly device: Named; readonly parentDevice: Named | null },
-  language: Language,
-): string =>
-  [...(parentDevice === null ? [] : [parentDevice]), device].map((part) => typedName(part, language)).join(' ')
