@@ -50,6 +50,16 @@ test('what stood sharp and still on the screen counts, with who looked; a sweep 
   // The whole picture on a small screen is coarser than asked: it counts as nothing.
   await expect(looked(page)).toHaveAccessibleName(/^(0% of the (blade|picture) looked at|Nothing kept of who looked)/)
   await stage(page).focus()
+  // Below an open panel nobody has seen it all.
+  await page.keyboard.press('i')
+  await expect(page.getByTestId('seeing-panel')).toBeVisible()
+  await stage(page).focus()
+  await lookOn(page)
+  await page.waitForTimeout(3000)
+  expect(await shareOf(side)).toBe(0)
+  await page.getByRole('button', { name: 'Close the picture settings' }).click()
+  await expect(page.getByTestId('seeing-panel')).toBeHidden()
+  await stage(page).focus()
   await lookOn(page)
   await lookOn(page)
   await expect.poll(() => shareOf(side)).toBeGreaterThan(0)

@@ -101,6 +101,7 @@ function WatchCard({ id, title, isLying, onClose, children }: WatchCardProps) {
         event.preventDefault()
         onClose()
       }}
+      data-covers="part"
       data-testid="looked-card"
     >
       <div className={classes.head}>

@@ -247,7 +247,10 @@ export class ViewerEngine {
 
   #tellStill(): void {
     const { events, stage, image } = this.#options
-    const view = this.#isComplete && this.#surface?.isPatched() === false ? this.#surface.view() : null
+    // What is opened over the picture hides part of it.
+    const isHidden = stage.parentElement?.querySelector('[data-covers=part]') != null
+    const isShown = this.#isComplete && !isHidden && this.#surface?.isPatched() === false
+    const view = isShown ? (this.#surface?.view() ?? null) : null
     events.onStill?.(view && clearPart(view, toolInsets(stage, view), image))
   }
 

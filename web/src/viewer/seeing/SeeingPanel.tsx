@@ -23,7 +23,13 @@ export function SeeingPanel({ labels, state }: PanelProps) {
   const set = (change: Partial<Seeing>) => state.change({ ...state.seeing, ...change })
   return (
     // The keys of the panel's own fields are taken here, as those of a menu are.
-    <fieldset className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown} data-testid="seeing-panel">
+    <fieldset
+      className={styles.panel}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      data-covers="part"
+      data-testid="seeing-panel"
+    >
       <div className={styles.head}>
         <span id={titleId} className={styles.title}>
           {labels.title}

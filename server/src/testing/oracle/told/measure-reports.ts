@@ -44,6 +44,12 @@ function readingIn(facts: Facts, { reading, value, typeId }: Measure, language: 
   return `${decimal(String(value), language)} ${found(facts.measureTypes, typeId).unit}`
 }
 
+/** The limit that a measure is held to, with its unit. */
+function limitIn(facts: Facts, { limitValue, typeId }: Measure, language: Language, words: MeasureWords): string {
+  if (limitValue === null) return words.unknown
+  return `≤ ${decimal(String(limitValue), language)} ${found(facts.measureTypes, typeId).unit}`
+}
+
 const decimal = (text: string, language: Language): string => (language === 'fr' ? text.replace('.', ',') : text)
 
 function conformityIn(measure: Measure, words: MeasureWords): string {
@@ -59,6 +65,7 @@ function rowOf(facts: Facts, { measure, number }: Numbered, language: Language, 
     number,
     wordIn(language, found(facts.measureTypes, measure.typeId)),
     readingIn(facts, measure, language, words),
+    limitIn(facts, measure, language, words),
     `${decimal(measure.positionFromHubM.toFixed(1), language)} m`,
     severityIn(facts, measure.severityId, language),
     conformityIn(measure, words),

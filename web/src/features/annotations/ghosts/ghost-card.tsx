@@ -24,7 +24,7 @@ export function GhostCard({ ghost, isBusy, onSame, onClose }: GhostCardProps) {
   const { date } = useFormats()
   const { severity, type } = ghost
   return (
-    <section className={classes.card} aria-label={t('ghosts.card')} data-testid="ghost-card">
+    <section className={classes.card} aria-label={t('ghosts.card')} data-covers="part" data-testid="ghost-card">
       <div className={classes.facts}>
         <span className={classes.name}>
           {t('findings.links.otherVisit', { number: ghost.idForReport, date: date(ghost.inspectionDate) })}
