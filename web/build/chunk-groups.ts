@@ -54,7 +54,10 @@ const groups = [
   },
   { name: 'sorting', test: /[\\/]node_modules[\\/]@dnd-kit[\\/]/ },
   { name: 'dropping', test: /[\\/]node_modules[\\/](@mantine[\\/]dropzone|react-dropzone|file-selector)[\\/]/ },
-  { name: 'looked-at', test: /[\\/]features[\\/]sightings[\\/](looked-strip|sighting-words|watchers|sightings\.module)/ },
+  {
+    name: 'looked-at',
+    test: /[\\/]features[\\/]sightings[\\/](looked-strip|sighting-words|watchers|sightings\.module)/,
+  },
   {
     name: (id: string, graph: Graph) => (isShownFirst(id, graph) ? 'common' : 'opened'),
     test: /[\\/](web[\\/]src[\\/](features[\\/](annotations|devices|exports|images|inspections|parks|reports|sightings|volta)|domain|ui)|contract|node_modules)[\\/]/,

@@ -42,7 +42,7 @@ async function screens(page: Page): Promise<readonly Screen[]> {
   return [
     of('dashboard', '/visionair/dashboard', '#inspections tbody tr', [24, 333, 4]),
     of('park', '/visionair/device-group/2', '[data-testid^=turbine-]', [32, 420, 5]),
-    of('visit', `/visionair/inspection-group/${visit}`, '[data-testid^=inspected-]', [36, 525, 6]),
+    of('visit', `/visionair/inspection-group/${visit}`, '[data-testid^=inspected-]', [36, 530, 6]),
     of('workspace', `/visionair/inspection/${side}?view=3`, '[data-picture=complete]', [40, 588, 6]),
     // A blade that lies is seen larger: a finer level of its picture is needed.
     of(lying, `/visionair/inspection/${side}?view=3`, '[data-picture=complete]', [42, 642, 6]),

@@ -2,7 +2,6 @@ import type { NewSighting } from '@visionair/contract/sightings'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { visibleInspection } from '../inspections/inspections.scope.ts'
 import type { Person } from '../inspections/inspections.types.ts'
 import type { Sighting } from './sightings.types.ts'
 
@@ -14,9 +13,6 @@ interface PictureKey {
   readonly inspectionId: number
   readonly imageVersion: number
 }
-
-const visible = (actor: Actor) =>
-  sql<boolean>`exists (select 1 from inspection v where v.id = sighting.inspection_id and ${visibleInspection(actor, 'v')})`
 
 /** Enters what the actor was shown of a picture. What is told again keeps its longest time. */
 export async function insertSightings(
@@ -49,14 +45,9 @@ export async function insertSightings(
 }
 
 /** What people were shown of a picture. */
-export async function sightingsOf(
-  db: Db,
-  actor: Actor,
-  { inspectionId, imageVersion }: PictureKey,
-): Promise<Sighting[]> {
+export async function sightingsOf(db: Db, { inspectionId, imageVersion }: PictureKey): Promise<Sighting[]> {
   return await db
     .selectFrom('sighting')
-    .where(visible(actor))
     .where('inspectionId', '=', inspectionId)
     .where('imageVersion', '=', imageVersion)
     .select(['accountId', 'xPx as x', 'yPx as y', 'widthPx as width', 'heightPx as height', 'imagePx'])
@@ -72,15 +63,10 @@ export interface TimedPerson {
 }
 
 /** Who was shown a picture, for how long together, and when last. */
-export async function peopleOf(
-  db: Db,
-  actor: Actor,
-  { inspectionId, imageVersion }: PictureKey,
-): Promise<TimedPerson[]> {
+export async function peopleOf(db: Db, { inspectionId, imageVersion }: PictureKey): Promise<TimedPerson[]> {
   const rows = await db
     .selectFrom('sighting')
     .innerJoin('account', 'account.id', 'sighting.accountId')
-    .where(visible(actor))
     .where('inspectionId', '=', inspectionId)
     .where('imageVersion', '=', imageVersion)
     .select(['account.id', 'account.firstName', 'account.lastName', 'account.email'])
@@ -95,14 +81,9 @@ export async function peopleOf(
 }
 
 /** Whether somebody was shown another picture of an inspection. */
-export async function hasEarlierSightings(
-  db: Db,
-  actor: Actor,
-  { inspectionId, imageVersion }: PictureKey,
-): Promise<boolean> {
+export async function hasEarlierSightings(db: Db, { inspectionId, imageVersion }: PictureKey): Promise<boolean> {
   const row = await db
     .selectFrom('sighting')
-    .where(visible(actor))
     .where('inspectionId', '=', inspectionId)
     .where('imageVersion', '!=', imageVersion)
     .select('key')

@@ -52,12 +52,12 @@ async function watchedPictureOf(
   const { ratioCmPerPx, source } = scaleOf(inspection)
   const asked = { ...askedScale(ratioCmPerPx), isEstimate: isEstimate(source) }
   const key = { inspectionId, imageVersion: imageVersion ?? 0 }
-  const hasEarlier = await hasEarlierSightings(ctx.db, actor, key)
+  const hasEarlier = await hasEarlierSightings(ctx.db, key)
   if (imageVersion === null || widthPx === null || heightPx === null)
     return { ...key, imageVersion, asked, hasEarlier, share: 0, along: [], blade: null, sightings: [], watchers: [] }
   const blade = await bladeOf(ctx, actor, inspectionId, imageVersion)
-  const sightings = await sightingsOf(ctx.db, actor, key)
-  const people = await peopleOf(ctx.db, actor, key)
+  const sightings = await sightingsOf(ctx.db, key)
+  const people = await peopleOf(ctx.db, key)
   const { share, along } = shownShare({ widthPx, heightPx, blade, mostImagePx: asked.imagePx }, sightings)
   const isHubAtEnd = hubLiesAtEnd({ widthPx, heightPx, axis: currentAxis(inspection), reverse: isReversed(inspection) })
   return {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getSightings } from '@visionair/contract/sightings'
-import { createElement, useEffect, useMemo, useRef, useState } from 'react'
+import { createElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ResultOf } from '../../api/call-types.ts'
 import { callKey } from '../../api/hooks.ts'
 import { useAccount, useIsGranted } from '../../api/session/account.ts'
@@ -18,6 +18,9 @@ const readShown = (client: QueryClient, id: number) =>
     ?.sightings.map(({ pixelX, pixelY, pixelWidth, pixelHeight, imagePx }) => ({
       ...{ x: pixelX, y: pixelY, width: pixelWidth, height: pixelHeight, imagePx },
     })) ?? []
+
+/** So long after the picture is there what watches it is brought. */
+const partAfterMs = 1000
 
 /** The picture of a side. */
 export interface WatchedSide {
@@ -37,6 +40,7 @@ export function useWatch({ id, picture, isHubAtEnd }: WatchedSide): ViewerWatch 
   const mayMark = useIsGranted(['annotation_create'])
   const [part, setPart] = useState<Part | null>(null)
   const isComing = useRef(false)
+  const isFirst = useRef(true)
   const watch = useRef<Watch | null>(null)
   const shown = useRef<ClearPart | null>(null)
   const version = picture?.version ?? null
@@ -51,17 +55,24 @@ export function useWatch({ id, picture, isHubAtEnd }: WatchedSide): ViewerWatch 
       watch.current = null
     }
   }, [part, client, account.id, id, version, mayMark])
+  const bring = useCallback(() => {
+    if (isComing.current) return
+    isComing.current = true
+    // Without it nothing is told of what was looked at; the next view asks for it again.
+    import('./watch-part.tsx').then(setPart).catch(() => {
+      isComing.current = false
+    })
+  }, [])
   return useMemo(
     () => ({
       onStill: (still) => {
         shown.current = still
         watch.current?.see(still)
         if (still === null || isComing.current) return
-        isComing.current = true
-        // Without it nothing is told of what was looked at; the next view asks for it again.
-        import('./watch-part.tsx').then(setPart).catch(() => {
-          isComing.current = false
-        })
+        // The picture comes first; whoever goes on at once is watched at once.
+        if (isFirst.current) setTimeout(bring, partAfterMs)
+        else bring()
+        isFirst.current = false
       },
       shownOf: () => readShown(client, id),
       beside: (turn, run) =>
@@ -73,6 +84,6 @@ export function useWatch({ id, picture, isHubAtEnd }: WatchedSide): ViewerWatch 
           onGap: () => run({ kind: 'sweep-gap' }),
         }),
     }),
-    [client, id, part, isWide, isHubAtEnd],
+    [client, id, part, isWide, isHubAtEnd, bring],
   )
 }
