@@ -20,7 +20,7 @@ const readShown = (client: QueryClient, id: number) =>
     })) ?? []
 
 /** So long after the picture is there what watches it is brought. */
-const partAfterMs = 1000
+const partAfterMs = 2500
 
 /** The picture of a side. */
 export interface WatchedSide {
