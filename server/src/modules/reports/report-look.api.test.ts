@@ -92,15 +92,15 @@ describe('the look of a report', () => {
     const document = await gather(true)
     expect(document).toMatchObject({
       headerPicture: { widthPx: 1600, heightPx: 100 },
-      annexFiles: [{ name: 'Conditions générales.pdf', pageCount: 4 }],
+      annexFiles: [{ name: 'Conditions générales.pdf', pageCount: 5 }],
       remarks: [],
     })
     const bytes = await buildReportPdf(document)
     const pdf = await readPdf(bytes)
     expect(pdf.isTagged).toBe(true)
     expect(pdf.outline).toEqual(expect.arrayContaining(['Documents of the company', 'Conditions générales.pdf']))
-    expect(pdf.altTexts).toContain('Conditions générales.pdf, page 4 of 4')
-    expect(pdf.pages.at(-4)).toContain('Terms of the company')
+    expect(pdf.altTexts).toContain('Conditions générales.pdf, page 5 of 5')
+    expect(pdf.pages.at(-5)).toContain('Terms of the company')
     expect(bytes.toString('latin1')).not.toContain('pdfaid:part')
     for (const [parts, kept] of [
       [['logo'], [true, false, false]],
